@@ -1,6 +1,15 @@
+import { until } from '../engines/processes/until.js';
 import { TcpProxy } from '../support/tcp-proxy.js';
 import { accessibilityViolations } from './support/accessibility.js';
 import { useConsole } from './support/use-console.js';
+
+const HAS_ALL_STYLES = `[...document.querySelectorAll('link[rel=stylesheet]')].every(({ sheet }) => {
+  try {
+    return sheet.cssRules.length > 0;
+  } catch {
+    return false; // It could not be loaded.
+  }
+})`;
 
 describe('While the directory does not answer', () => {
   const directory = useConsole();
@@ -37,5 +46,77 @@ describe('While the directory does not answer', () => {
     await page.evaluate('new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))');
     expect(await page.getByRole('heading', { name: 'Overview' }).isVisible()).toBe(true);
     expect(await page.getByText('This did not work').count()).toBe(0);
+  });
+
+  /** The console behind a proxy that can cut its connections. */
+  const openBehindProxy = async (path = '/') => {
+    const proxy = await TcpProxy.before(new URL(directory.url));
+    const { page } = await directory.openConsole();
+    await page.goto(`http://${proxy.host}${path}`);
+    await page.getByText('Live', { exact: true }).waitFor();
+    const open = (name: string) => page.getByRole('link', { name, exact: true }).first().click();
+    return { proxy, page, open };
+  };
+  const FAILED = /could not be loaded|did not answer/;
+
+  it('a page that was opened meanwhile comes by itself when the directory is back', async () => {
+    const { proxy, page, open } = await openBehindProxy();
+    proxy.cut();
+    await open('Events');
+    await page.getByText(FAILED).waitFor();
+    proxy.pass();
+    await page.getByRole('heading', { level: 1, name: 'Events' }).waitFor();
+    await page.getByText('Live', { exact: true }).waitFor();
+    await proxy.close();
+  });
+
+  it('a page that failed and was left before comes when it is opened again', async () => {
+    const { proxy, page, open } = await openBehindProxy();
+    proxy.cut();
+    await open('Events');
+    await page.getByText(FAILED).waitFor();
+    await open('Stations');
+    proxy.pass();
+    await page.getByText('Live', { exact: true }).waitFor();
+    await open('Events');
+    await page.getByRole('heading', { level: 1, name: 'Events' }).waitFor();
+    await proxy.close();
+  });
+
+  it('style sheets that failed are loaded again', async () => {
+    const { proxy, page, open } = await openBehindProxy();
+    proxy.cut();
+    // Its style sheets are those of other pages too.
+    await open('Imports');
+    await page.getByText(FAILED).waitFor();
+    await open('Stations');
+    proxy.pass();
+    await page.getByText('Live', { exact: true }).waitFor();
+    await open('Webhooks');
+    await page.getByRole('heading', { level: 1, name: 'Webhooks' }).waitFor();
+    await until('all style sheets are there', () => page.evaluate<boolean>(HAS_ALL_STYLES));
+    await proxy.close();
+  });
+
+  it('data that could not be read is read again when the directory is back', async () => {
+    const { proxy, page } = await openBehindProxy('/locations');
+    await page.getByText('No locations').waitFor();
+    await page.evaluate('window.isSameDocument = true');
+    proxy.cut();
+    await page.getByRole('searchbox').fill('Leith');
+    await page.getByText(FAILED).waitFor();
+    proxy.pass();
+    await page.getByText(FAILED).waitFor({ state: 'detached' });
+    expect(await page.evaluate('window.isSameDocument')).toBe(true);
+    await proxy.close();
+  });
+
+  it('the console begins by itself when it is known who reads it', async () => {
+    const { page } = await directory.openConsole();
+    await page.route('**/v1/caller', (route) => route.abort());
+    await page.reload();
+    await page.getByText(FAILED).waitFor();
+    await page.unroute('**/v1/caller');
+    await page.getByRole('heading', { level: 1, name: 'Stations' }).waitFor();
   });
 });

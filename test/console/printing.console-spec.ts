@@ -55,6 +55,17 @@ describe('On paper', () => {
     expect(await printed(page)).toEqual(right);
   });
 
+  it('a time is the time itself', async () => {
+    const { page } = await directory.openConsole({ path: '/events' });
+    const time = page.getByRole('grid').locator('time').first();
+    await time.waitFor();
+    await page.emulateMedia({ media: 'print' });
+    const text = "getComputedStyle(document.querySelector('[role=grid] time'), '::after').content";
+    const printed = (await page.evaluate<string>(text)).slice(1, -1);
+    expect(printed).toBe(await time.getAttribute('title'));
+    expect(await time.locator('span').isVisible()).toBe(false);
+  });
+
   it('the page of a station is as a whole', async () => {
     const { page } = await directory.openConsole({ scheme: 'dark' });
     await rowsOf(page).first().dblclick();

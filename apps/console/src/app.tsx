@@ -1,19 +1,19 @@
 import { CSPProvider } from '@base-ui/react/csp-provider';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { lazy, useState, type ComponentType } from 'react';
+import { lazy, useEffect, useState, type ComponentType } from 'react';
 import { Route, Switch, useLocation } from 'wouter';
 import { createQueryClient } from './api/query-client.js';
 import { paths } from './links/index.js';
-import { t } from './texts/index.js';
-import { NotFound, PageBoundary, Shell } from './layout/shell.js';
-import { LiveProvider } from './live/index.js';
+import { PageBoundary, PageNotLoaded } from './layout/page-boundary.js';
+import { NotFound, Shell } from './layout/shell.js';
+import { loadMissingStyleSheets } from './layout/style-sheets.js';
+import { LiveProvider, useLivePhase } from './live/index.js';
 import { Toasts } from './ui/toast.js';
 
-/** The browser's own words for a page that could not be loaded name a file, and help nobody. */
 const pageOf = (load: () => Promise<{ default: ComponentType }>) =>
   lazy(() =>
     load().catch((cause: unknown) => {
-      throw new Error(t('error.notLoaded'), { cause });
+      throw new PageNotLoaded(cause);
     }),
   );
 
@@ -50,6 +50,8 @@ export function App() {
 
 function Pages() {
   const [path] = useLocation();
+  const phase = useLivePhase();
+  useEffect(loadMissingStyleSheets, [path, phase]);
   return (
     <PageBoundary key={path.split('/')[1]}>
       <Switch>

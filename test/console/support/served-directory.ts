@@ -20,6 +20,9 @@ export interface ServedDirectory {
   readonly url: string;
   /** Keys by their names; `all` has all scopes. */
   readonly keys: Readonly<Record<string, string>>;
+  /** Makes a key; from the first one on, nobody may do anything without a key. */
+  addKey(name: string, scopes: readonly Scope[]): Promise<string>;
+  revokeKey(name: string): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -31,28 +34,31 @@ const everyScope: readonly Scope[] = [
 
 export async function serveDirectory(options: ServedOptions = {}): Promise<ServedDirectory> {
   const folder = await temporaryFolder();
-  const keys = options.keys ? await makeKeys(folder, { all: everyScope, ...options.keys }) : {};
+  const store = new FileKeyStore(join(folder, 'api-keys.json'), join(folder, 'use.json'));
+  const ids: Record<string, string> = {};
+  const addKey = async (name: string, scopes: readonly Scope[]) => {
+    const { key, stored } = makeApiKey({ name, scopes, feeds: null, expires_at: inDays(500) }, new Date());
+    await store.add(stored);
+    ids[name] = stored.id;
+    return key;
+  };
+  const revokeKey = async (name: string) =>
+    void (await store.revoke(ids[name] ?? '', new Date().toISOString()));
+  const keys: Record<string, string> = {};
+  const wanted: Readonly<Record<string, readonly Scope[]>> = options.keys
+    ? { all: everyScope, ...options.keys }
+    : {};
+  for (const [name, scopes] of Object.entries(wanted)) keys[name] = await addKey(name, scopes);
   const { program, url } = await startProcess(folder, options.environment);
   if (options.sample) await importSample(url, folder, keys['all']);
   const stop = async () => {
     await program.kill('SIGTERM');
     await removeFolder(folder);
   };
-  return { url, keys, stop };
+  return { url, keys, addKey, revokeKey, stop };
 }
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
-
-async function makeKeys(folder: string, wanted: Readonly<Record<string, readonly Scope[]>>) {
-  const store = new FileKeyStore(join(folder, 'api-keys.json'), join(folder, 'use.json'));
-  const keys: Record<string, string> = {};
-  for (const [name, scopes] of Object.entries(wanted)) {
-    const { key, stored } = makeApiKey({ name, scopes, feeds: null, expires_at: inDays(500) }, new Date());
-    await store.add(stored);
-    keys[name] = key;
-  }
-  return keys;
-}
 
 async function importSample(url: string, folder: string, key: string | undefined): Promise<void> {
   const program = startCli(['import', SAMPLE, '--api', url, ...(key ? ['--key', key] : [])], folder);

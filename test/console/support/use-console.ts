@@ -3,7 +3,7 @@ import { launchBrowser } from './browser.js';
 import { openPage, type OpenedPage, type PageOptions } from './opened-page.js';
 import { serveDirectory, type ServedDirectory, type ServedOptions } from './served-directory.js';
 
-export interface Console {
+export interface Console extends Pick<ServedDirectory, 'addKey' | 'revokeKey'> {
   readonly url: string;
   readonly keys: Readonly<Record<string, string>>;
   /** Opens a page in a window of its own, which is closed after the test. */
@@ -31,6 +31,8 @@ export function useConsole(options: ServedOptions = {}): Console {
     get keys() {
       return directory.keys;
     },
+    addKey: (name, scopes) => directory.addKey(name, scopes),
+    revokeKey: (name) => directory.revokeKey(name),
     openConsole: async (pageOptions) => {
       const page = await openPage(browser, directory.url, pageOptions);
       opened.push(page);

@@ -1,4 +1,4 @@
-import { QueryCache, QueryClient } from '@tanstack/react-query';
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { watchKey } from '../session/credential.js';
 import { ApiProblem } from './problem.js';
 
@@ -14,14 +14,16 @@ const retryDelay = (failures: number, error: Error): number =>
 
 /** The cache of all that the console has read. */
 export function createQueryClient(): QueryClient {
+  // The credential is not valid any more: whoever asks is asked again.
+  const askAgain = (error: Error) => {
+    if (error instanceof ApiProblem && error.status === 401)
+      void client.invalidateQueries({ queryKey: ['caller'] });
+  };
   const client: QueryClient = new QueryClient({
-    // The credential is not valid any more: whoever asks is asked again.
     queryCache: new QueryCache({
-      onError: (error, { queryKey }) => {
-        const isRefused = error instanceof ApiProblem && error.status === 401;
-        if (isRefused && queryKey[0] !== 'caller') void client.invalidateQueries({ queryKey: ['caller'] });
-      },
+      onError: (error, { queryKey }) => queryKey[0] !== 'caller' && askAgain(error),
     }),
+    mutationCache: new MutationCache({ onError: askAgain }),
     defaultOptions: { queries: { staleTime: 10_000, retry: mayHelp, retryDelay } },
   });
   // What one caller has read is not for the next.

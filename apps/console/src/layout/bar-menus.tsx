@@ -7,6 +7,7 @@ import { formatTime, t } from '../texts/index.js';
 import { Button, IconButton } from '../ui/button.js';
 import { Dialog } from '../ui/dialog.js';
 import { Menu, MenuChoice, MenuItem, MenuSeparator } from '../ui/menu.js';
+import { focusNextHeading } from './heading-focus.js';
 import { SignInForm } from './sign-in.js';
 import { chooseTheme, useChosenTheme } from './theme.js';
 import styles from './sign-in.module.css';
@@ -59,7 +60,12 @@ export function AccountMenu() {
         {t('session.signIn')}
       </Button>
       <Dialog open={isOpen} onOpenChange={setOpen} title={t('session.title')} lead={t('session.lead')}>
-        <SignInForm onDone={() => setOpen(false)} />
+        <SignInForm
+          onDone={() => {
+            focusNextHeading();
+            setOpen(false);
+          }}
+        />
       </Dialog>
     </>
   );

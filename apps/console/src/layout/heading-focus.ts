@@ -5,6 +5,9 @@ import { useLocation } from 'wouter';
 let isNavigated = false;
 let lastPath = location.pathname;
 
+/** What had the focus makes room for a page, as the form to sign in does. */
+export const focusNextHeading = (): void => void (isNavigated = true);
+
 /**
  * Puts the focus on the heading of a page that was opened inside the console, as browsers do with a new document: keys and
  * screen readers go on there. Where the page is rendered anew, as after its data arrived, a focus that was lost comes back.

@@ -1,8 +1,9 @@
 import clsx from 'clsx';
-import { Component, Suspense, useEffect, type ReactNode } from 'react';
+import { Suspense, useEffect, type ReactNode } from 'react';
 import { Link } from 'wouter';
 import { links } from '../links/index.js';
 import { useCaller } from '../session/caller.js';
+import { isKeyRefused } from '../session/credential.js';
 import { t } from '../texts/index.js';
 import { ErrorState, Skeleton } from '../ui/states.js';
 import { notify } from '../ui/toast.js';
@@ -41,6 +42,10 @@ export const Shell = ({ children }: { readonly children: ReactNode }) => (
 
 function Content({ children }: { readonly children: ReactNode }) {
   const { data: caller, error, refetch } = useCaller();
+  const isDemoted = caller?.kind === 'anonymous' && isKeyRefused();
+  useEffect(() => {
+    if (isDemoted) notify({ title: t('session.refused'), detail: t('session.refused.hint'), failed: true });
+  }, [isDemoted]);
   if (caller === undefined && error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (caller === undefined) return <PageSkeleton />;
   if (caller === null) return <SignInPage />;
@@ -94,31 +99,3 @@ export const NotFound = () => (
     <Link href={links.stations()}>{t('error.toStations')}</Link>
   </Page>
 );
-
-interface BoundaryState {
-  readonly error?: Error;
-}
-
-/** Loads the document again if the directory answers; else the browser would replace the console by a page of its own. */
-async function reload(): Promise<void> {
-  try {
-    await fetch(location.href, { cache: 'no-store' });
-    location.reload();
-  } catch {
-    notify({ title: t('error.title'), detail: t('error.network'), failed: true });
-  }
-}
-
-/** Shows what went wrong in place of a page that can't be shown; the bar stays usable. */
-export class PageBoundary extends Component<{ readonly children: ReactNode }, BoundaryState> {
-  override state: BoundaryState = {};
-
-  static getDerivedStateFromError(error: Error): BoundaryState {
-    return { error };
-  }
-
-  override render(): ReactNode {
-    const { error } = this.state;
-    return error ? <ErrorState error={error} onRetry={() => void reload()} /> : this.props.children;
-  }
-}

@@ -1,11 +1,13 @@
-import { useState, type FormEvent } from 'react';
+import { useRef, useState, type FormEvent } from 'react';
 import { signIn } from '../session/caller.js';
+import { isKeyRefused } from '../session/credential.js';
 import { t } from '../texts/index.js';
 import { Button } from '../ui/button.js';
 import { DialogActions } from '../ui/dialog.js';
 import { TextField, Toggle } from '../ui/field.js';
 import { Icon } from '../ui/icons.js';
 import { describe } from '../ui/states.js';
+import { focusNextHeading } from './heading-focus.js';
 import styles from './sign-in.module.css';
 
 /** Asks for an API key and tries it. */
@@ -14,26 +16,32 @@ export function SignInForm({ onDone }: { readonly onDone: () => void }) {
   const [lasts, setLasts] = useState(false);
   const [error, setError] = useState<string>();
   const [busy, setBusy] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const refuse = (reason: string) => {
+    setError(reason);
+    form.current?.querySelector('input')?.focus();
+  };
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (key.trim() === '') return setError(t('session.key.missing'));
+    if (key.trim() === '') return refuse(t('session.key.missing'));
     setBusy(true);
     try {
       await signIn(key.trim(), lasts);
       onDone();
     } catch (problem) {
       const { title, detail } = describe(problem as Error);
-      setError(detail || title);
+      refuse(detail || title);
     } finally {
       setBusy(false);
     }
   };
   return (
-    <form onSubmit={(event) => void submit(event)} noValidate>
+    <form ref={form} onSubmit={(event) => void submit(event)} noValidate>
       <TextField
         label={t('session.key')}
         hint={t('session.key.hint')}
         error={error}
+        autoFocus
         type="password"
         autoComplete="off"
         spellCheck={false}
@@ -64,7 +72,12 @@ export const SignInPage = () => (
       <Icon name="key" size={24} />
     </span>
     <h1>{t('session.title')}</h1>
+    {isKeyRefused() && (
+      <p role="alert" className={styles.signInRefused}>
+        <strong>{t('session.refused')}.</strong> {t('session.refused.hint')}
+      </p>
+    )}
     <p>{t('session.lead')}</p>
-    <SignInForm onDone={() => undefined} />
+    <SignInForm onDone={focusNextHeading} />
   </div>
 );

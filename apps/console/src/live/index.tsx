@@ -2,7 +2,7 @@ import { useQueryClient, type QueryClient, type QueryKey } from '@tanstack/react
 import { createContext, useContext, useEffect, useRef, useState, type ReactNode } from 'react';
 import { positions } from '../api/positions.js';
 import type { DirectoryEvent } from '../api/records.js';
-import { useCaller } from '../session/caller.js';
+import { callerKey, useCaller } from '../session/caller.js';
 import { staleAfter } from './invalidation.js';
 import type { Phase } from './leadership.js';
 import { LiveConnection } from './live-connection.js';
@@ -14,16 +14,21 @@ type Listener = (event: DirectoryEvent) => void;
 
 interface Live {
   readonly phase: Phase;
+  /** When the stream was live again after an interruption, last. Milliseconds since the document was opened. */
+  readonly backAt: number | undefined;
   readonly listeners: Set<Listener>;
 }
 
-const LiveContext = createContext<Live>({ phase: 'connecting', listeners: new Set() });
+const LiveContext = createContext<Live>({
+  ...{ phase: 'connecting', backAt: undefined, listeners: new Set() },
+});
 
 /** Connects to the stream of events while there is a caller who may read it, and makes the queries stale that events concern. */
 export function LiveProvider({ children }: { readonly children: ReactNode }) {
   const client = useQueryClient();
   const { data: caller } = useCaller();
   const [phase, setPhase] = useState<Phase>('connecting');
+  const [backAt, setBackAt] = useState<number>();
   const [listeners] = useState(() => new Set<Listener>());
   const id = caller?.scopes.includes('directory:read') ? caller.caller : undefined;
   useEffect(() => {
@@ -34,17 +39,32 @@ export function LiveProvider({ children }: { readonly children: ReactNode }) {
       stale.add(event);
       for (const listener of listeners) listener(event);
     };
-    const connection = new LiveConnection(id, { onEvent, onPhase: setPhase });
+    let wasLive = false;
+    const onPhase = (next: Phase) => {
+      setPhase(next);
+      if (next !== 'live') return;
+      readFailedAgain(client);
+      if (wasLive) setBackAt(performance.now());
+      wasLive = true;
+    };
+    const onRefused = () => void client.invalidateQueries({ queryKey: callerKey });
+    const connection = new LiveConnection(id, { onEvent, onPhase, onRefused });
     return () => {
       connection.close();
       stale.stop();
       setPhase('connecting');
     };
   }, [client, id, listeners]);
-  return <LiveContext value={{ phase, listeners }}>{children}</LiveContext>;
+  return <LiveContext value={{ phase, backAt, listeners }}>{children}</LiveContext>;
 }
 
 export const useLivePhase = (): Phase => useContext(LiveContext).phase;
+
+/** Whether the stream was interrupted and came back after this time, in milliseconds since the document was opened. */
+export function useIsBackSince(time: number): boolean {
+  const { backAt } = useContext(LiveContext);
+  return backAt !== undefined && backAt > time;
+}
 
 export interface LiveFilter {
   /** Types without version, such as `StationRemoved`; by default all. */
@@ -68,6 +88,10 @@ export function useLive({ types, subject }: LiveFilter, onEvent: Listener): void
     return () => void listeners.delete(listener);
   }, [listeners, wanted, subject]);
 }
+
+/** What could not be read while the directory did not answer. */
+const readFailedAgain = (client: QueryClient): void =>
+  void client.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' });
 
 /** Makes queries stale: those of single records at once, lists together after a while. */
 class StaleQueries {

@@ -12,6 +12,8 @@ type Message =
 export interface LiveListener {
   onEvent(event: DirectoryEvent): void;
   onPhase(phase: Phase): void;
+  /** The caller may not read it: it is another one by now, or its key is not valid any more. */
+  onRefused(): void;
 }
 
 /**
@@ -83,6 +85,7 @@ export class LiveConnection {
       if (this.closing.signal.aborted) return false;
       const isRefused = isRefusal(error);
       this.apply({ type: isRefused ? 'refused' : 'failed' });
+      if (isRefused) this.listener.onRefused();
       return isRefused;
     }
   }

@@ -27,7 +27,7 @@ export function AddForm({ entries, blank, action, add, onClose, children, sugges
   const [values, setValues] = useState(suggested);
   const [problem, setProblem] = useState<Error>();
   const [busy, setBusy] = useState(false);
-  const form = useFocusOnError(problem);
+  const form = useFocusOnError(busy);
   const submit = async () => {
     setBusy(true);
     setProblem(undefined);

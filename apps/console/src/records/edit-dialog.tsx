@@ -29,7 +29,7 @@ export function EditDialog<R extends Edited>(props: EditDialogProps<R>) {
   const { conflict, busy, problem } = editing;
   const [isLeaving, setLeaving] = useState(false);
   useAskBeforeUnload(editing.isChanged);
-  const form = useFocusOnError(problem);
+  const form = useFocusOnError(busy);
   // The fields, one of which had the focus, are replaced by choices.
   useEffect(() => {
     if (conflict) form.current?.querySelector<HTMLElement>('input:checked')?.focus();
@@ -84,11 +84,15 @@ const Leaving = ({ onStay, onLeave }: { readonly onStay: () => void; readonly on
   </div>
 );
 
-/** After a refusal the first field with an error gets the focus. */
-export function useFocusOnError(problem: Error | undefined) {
+/** After an attempt the first field with an error gets the focus, else what is said of the refusal. */
+export function useFocusOnError(isBusy: boolean) {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
-    if (problem) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
-  }, [problem]);
+    if (isBusy) return;
+    const find = (selector: string) => form.current?.querySelector<HTMLElement>(selector);
+    const place = find('[aria-invalid=true]') ?? find('[role=alert]');
+    place?.closest('details')?.setAttribute('open', '');
+    place?.focus();
+  }, [isBusy]);
   return form;
 }

@@ -95,7 +95,7 @@ export function FormProblem({ entries, problem }: Pick<FormFieldsProps, 'entries
   if (errors.length > 0 && others.length === 0) return null;
   const { title, detail } = describe(problem);
   return (
-    <div className={styles.recordProblem} role="alert">
+    <div className={styles.recordProblem} role="alert" tabIndex={-1}>
       <Icon name="warning" size={16} />
       <div>
         <strong>{title}</strong>

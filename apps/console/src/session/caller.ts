@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { ApiProblem, read } from '../api/client.js';
 import type { Caller, Scope } from '../api/records.js';
-import { changeKey, currentKey } from './credential.js';
+import { changeKey, currentKey, giveUpKey } from './credential.js';
 
 /** Who asks. Null: the directory answers nobody without a credential. */
 async function readCaller(): Promise<Caller | null> {
@@ -11,15 +11,22 @@ async function readCaller(): Promise<Caller | null> {
     if (!(error instanceof ApiProblem) || error.status !== 401) throw error;
     if (currentKey() === null) return null;
     // It was revoked or has expired. The reads of others may be public.
-    changeKey(null);
+    giveUpKey();
     return readCaller();
   }
 }
 
+const RETRY_MS = 3_000;
+
 export const callerKey = ['caller'] as const;
 
 /** Who asks: `data` is undefined until this is known, and null if a sign-in is needed. */
-export const useCaller = () => useQuery({ queryKey: callerKey, queryFn: readCaller, staleTime: 60_000 });
+export const useCaller = () =>
+  useQuery({
+    ...{ queryKey: callerKey, queryFn: readCaller, staleTime: 60_000 },
+    // Without a caller there is no stream that would say when the directory answers again.
+    refetchInterval: ({ state }) => state.status === 'error' && state.data === undefined && RETRY_MS,
+  });
 
 /** Returns whether the caller has a scope, as in `may('stations:write')`: what it may not do is not offered. */
 export function useMay(): (scope: Scope) => boolean {

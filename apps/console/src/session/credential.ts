@@ -3,6 +3,11 @@ const STORED = 'directory.key';
 
 let watchers: readonly (() => void)[] = [];
 
+/** Whether the last key of this tab was given up because the directory does not know it any more. */
+let isRefused = false;
+
+export const isKeyRefused = (): boolean => isRefused;
+
 /** The key of this tab, else that of all tabs of this browser. */
 export const currentKey = (): string | null => sessionStorage.getItem(STORED) ?? localStorage.getItem(STORED);
 
@@ -11,10 +16,17 @@ export const currentKey = (): string | null => sessionStorage.getItem(STORED) ??
  * @param lasts whether the browser keeps it until somebody signs out; else the tab does until it is closed
  */
 export function changeKey(key: string | null, lasts = false): void {
+  isRefused = false;
   if (key === null && currentKey() === null) return;
   for (const storage of [sessionStorage, localStorage]) storage.removeItem(STORED);
   if (key !== null) (lasts ? localStorage : sessionStorage).setItem(STORED, key);
   notifyAll();
+}
+
+/** Gives up a key that was revoked or has expired. */
+export function giveUpKey(): void {
+  changeKey(null);
+  isRefused = true;
 }
 
 function notifyAll(): void {

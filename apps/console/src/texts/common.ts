@@ -41,6 +41,8 @@ export const common = {
   'session.title': 'Sign in with an API key',
   'session.lead':
     'This directory answers callers with a key. It is kept in this tab alone, until you close it, unless you stay signed in.',
+  'session.refused': 'Your key is no longer valid',
+  'session.refused.hint': 'It was revoked, or it has expired.',
   'session.key': 'API key',
   'session.key.hint': 'It begins with csd_. Whoever runs the directory can make you one.',
   'session.key.missing': 'Enter an API key.',

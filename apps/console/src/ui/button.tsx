@@ -1,5 +1,5 @@
 import clsx from 'clsx';
-import type { ComponentProps } from 'react';
+import type { ComponentProps, MouseEvent } from 'react';
 import { Icon, type IconName } from './icons.js';
 import styles from './button.module.css';
 
@@ -19,7 +19,7 @@ interface ButtonProps extends ComponentProps<'button'> {
   /** Default: secondary. A view has at most one primary button. */
   readonly look?: Look;
   readonly icon?: IconName;
-  /** While true it can't be pressed again, and says so. */
+  /** While true it can't be pressed again, and says so. It keeps the focus, which a disabled button loses. */
   readonly busy?: boolean;
 }
 
@@ -30,13 +30,17 @@ export function Button({ look = 'secondary', icon, busy = false, children, ...re
       {...rest}
       className={clsx(buttonClass(look), rest.className)}
       aria-busy={busy}
-      disabled={busy || rest.disabled}
+      aria-disabled={busy || undefined}
+      onClick={busy ? ignore : rest.onClick}
     >
       {icon && <Icon name={icon} size={16} />}
       {children}
     </button>
   );
 }
+
+/** Neither does a form of the button send itself, by Enter in a field too. */
+const ignore = (event: MouseEvent) => event.preventDefault();
 
 interface IconButtonProps extends ComponentProps<'button'> {
   readonly icon: IconName;

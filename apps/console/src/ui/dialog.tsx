@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 import { Dialog as Base } from '@base-ui/react/dialog';
-import type { ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { t } from '../texts/index.js';
 import { IconButton } from './button.js';
 import { useBackCloses } from './leaving.js';
@@ -16,14 +16,25 @@ interface DialogProps {
   readonly wide?: boolean;
 }
 
+const FIELDS = 'input:not(:disabled, [type=file]), select:not(:disabled), textarea:not(:disabled)';
+
+/** Where typing begins; undefined without a field. By touch it would open the keyboard over the dialog. */
+const firstField = (popup: HTMLElement | null, by: string): HTMLElement | true =>
+  (by !== 'touch' && popup?.querySelector<HTMLElement>(FIELDS)) || true;
+
 /** A modal dialog. Put its buttons in a `DialogActions` at the end. */
 export function Dialog({ open, onOpenChange, title, lead, children, wide = false }: DialogProps) {
+  const popup = useRef<HTMLDivElement>(null);
   useBackCloses(open, () => onOpenChange(false));
   return (
     <Base.Root open={open} onOpenChange={onOpenChange}>
       <Base.Portal>
         <Base.Backdrop className={styles.dialogBackdrop} />
-        <Base.Popup className={wide ? clsx(styles.dialog, styles.dialogWide) : styles.dialog}>
+        <Base.Popup
+          ref={popup}
+          className={wide ? clsx(styles.dialog, styles.dialogWide) : styles.dialog}
+          initialFocus={(by) => firstField(popup.current, by)}
+        >
           <div className={styles.dialogHead}>
             <Base.Title className={styles.dialogTitle}>{title}</Base.Title>
             <Base.Close render={<IconButton icon="close" label={t('action.close')} />} />

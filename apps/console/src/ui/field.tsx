@@ -36,7 +36,7 @@ export function Field({
     <div className={clsx(styles.field, isInline && styles.fieldInline)}>
       <label className={styles.fieldLabel} htmlFor={id}>
         {label}
-        {optional && <span className={styles.fieldOptional}>{t('optional')}</span>}
+        {optional && <span className={styles.fieldOptional}> {t('optional')}</span>}
       </label>
       {children(control)}
       {hint && (

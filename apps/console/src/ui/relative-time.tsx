@@ -50,8 +50,8 @@ export function ObservedTime({ time }: { readonly time: string }) {
 /** A time as "3 minutes ago" or "in 5 minutes", which stays right while the page is open. The tooltip has the time itself. */
 export function RelativeTime({ time }: { readonly time: string }) {
   return (
-    <time dateTime={time} title={formatTime(time)}>
-      {formatAgo(time, useNow())}
+    <time dateTime={time} title={formatTime(time)} className={styles.relative}>
+      <span>{formatAgo(time, useNow())}</span>
     </time>
   );
 }

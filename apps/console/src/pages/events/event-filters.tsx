@@ -6,6 +6,7 @@ import { t } from '../../texts/index.js';
 import { Button } from '../../ui/button.js';
 import { Chip } from '../../ui/chip.js';
 import { Select, TextField } from '../../ui/field.js';
+import { focusHeading } from '../../ui/focus-heading.js';
 import { useIsPhone } from '../../ui/media.js';
 import { StatusShape, type StatusKey } from '../../ui/status-mark.js';
 import { countOfFilters, hasGroup, withGroup, type EventView } from './event-view.js';
@@ -55,10 +56,13 @@ export function EventFilters({ view, onChange }: FiltersProps) {
       </div>
       {isOpen && (
         <FilterForm
-          key={JSON.stringify(view.texts)}
           view={view}
           onChange={onChange}
-          onApplied={() => isPhone && setOpen(false)}
+          onApplied={() => {
+            if (!isPhone) return;
+            focusHeading();
+            setOpen(false);
+          }}
         />
       )}
     </div>
@@ -74,6 +78,13 @@ interface FormProps extends FiltersProps {
 
 function FilterForm({ view, onChange, onApplied }: FormProps) {
   const [texts, setTexts] = useState(view.texts);
+  // They came from elsewhere, such as a step back in the browser. A new form would lose the focus.
+  const given = JSON.stringify(view.texts);
+  const [taken, setTaken] = useState(given);
+  if (given !== taken) {
+    setTaken(given);
+    setTexts(view.texts);
+  }
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
     onChange({ ...view, texts });

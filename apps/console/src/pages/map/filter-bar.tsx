@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { t } from '../../texts/index.js';
 import { Button } from '../../ui/button.js';
+import { focusHeading } from '../../ui/focus-heading.js';
 import { Icon } from '../../ui/icons.js';
 import { ChoiceMenu } from './choice-menu.js';
 import { LocationChip } from './location-chip.js';
@@ -35,7 +36,10 @@ export const FilterBar = ({ view, change }: BarProps) => (
         <Button
           look="quiet"
           icon="close"
-          onClick={() => change((now) => ({ ...withoutFilters(now), q: now.q }))}
+          onClick={() => {
+            focusHeading({ preventScroll: true });
+            change((now) => ({ ...withoutFilters(now), q: now.q }));
+          }}
         >
           {t('map.clear')}
         </Button>

@@ -3,6 +3,7 @@ import { useLocation } from 'wouter';
 import { links } from '../../links/index.js';
 import { t } from '../../texts/index.js';
 import { Button } from '../../ui/button.js';
+import { focusHeading } from '../../ui/focus-heading.js';
 import { useListPlace } from '../../ui/list-place.js';
 import { EmptyState, ErrorState } from '../../ui/states.js';
 import { NoStations } from './no-stations.js';
@@ -81,13 +82,17 @@ interface NothingProps {
 /** Why there are no stations, and what to do about it. */
 function Nothing({ view, change }: NothingProps) {
   const why = whyNone(view);
+  const widen = (to: (now: ViewState) => ViewState) => () => {
+    focusHeading({ preventScroll: true });
+    change(to);
+  };
   if (why === 'map.none.area') {
-    const everywhere = () => change((now) => ({ ...now, inArea: false }));
+    const everywhere = widen((now) => ({ ...now, inArea: false }));
     const action = <Button onClick={everywhere}>{t('map.none.everywhere')}</Button>;
     return <EmptyState icon="map" title={t(why)} hint={t('map.none.area.hint')} action={action} />;
   }
   if (why === 'map.none') {
-    const action = <Button onClick={() => change(withoutFilters)}>{t('map.clear')}</Button>;
+    const action = <Button onClick={widen(withoutFilters)}>{t('map.clear')}</Button>;
     return <EmptyState icon="search" title={t(why)} hint={t('map.none.hint')} action={action} />;
   }
   return <NoStations />;

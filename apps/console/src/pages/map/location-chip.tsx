@@ -2,6 +2,7 @@ import { useLocationRecord } from '../../api/queries.js';
 import { withChoices, type Choice, type ViewState } from '../../links/stations-view.js';
 import { locationName } from '../../records/places.js';
 import { t } from '../../texts/index.js';
+import { focusHeading } from '../../ui/focus-heading.js';
 import { Icon } from '../../ui/icons.js';
 import type { ChangeView } from './use-view.js';
 import styles from './filter-bar.module.css';
@@ -21,7 +22,10 @@ export function LocationChip({ view, change }: ChipProps) {
       className={styles.filterChip}
       data-on
       aria-label={t('map.filter.location_id.remove')}
-      onClick={() => change((now) => withChoices(now, 'location_id', []))}
+      onClick={() => {
+        focusHeading({ preventScroll: true });
+        change((now) => withChoices(now, 'location_id', []));
+      }}
     >
       {t('map.filter.location_id')}
       <span className={styles.filterChosen}>

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { ApiProblem, write } from '../../api/client.js';
+import { useFocusOnError } from '../../records/edit-dialog.js';
 import { t } from '../../texts/index.js';
 import { Button } from '../../ui/button.js';
 import { Dialog, DialogActions } from '../../ui/dialog.js';
@@ -31,6 +32,7 @@ export function ReplayDialog({ id, onClose }: ReplayDialogProps) {
       return client.invalidateQueries({ queryKey: webhookKeys.one(id) });
     },
   });
+  const form = useFocusOnError(replay.isPending);
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
     replay.mutate();
@@ -44,7 +46,7 @@ export function ReplayDialog({ id, onClose }: ReplayDialogProps) {
       title={t('webhooks.replay')}
       lead={t('webhooks.replay.lead')}
     >
-      <form className={styles.webhookForm} onSubmit={onSubmit}>
+      <form ref={form} className={styles.webhookForm} onSubmit={onSubmit}>
         <TextField
           label={t('webhooks.replay.from')}
           type="datetime-local"

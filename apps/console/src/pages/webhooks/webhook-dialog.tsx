@@ -1,8 +1,10 @@
+import clsx from 'clsx';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { useLocation } from 'wouter';
 import { links } from '../../links/index.js';
 import { ApiProblem, write } from '../../api/client.js';
+import { useFocusOnError } from '../../records/edit-dialog.js';
 import { t } from '../../texts/index.js';
 import { Button } from '../../ui/button.js';
 import { Dialog, DialogActions } from '../../ui/dialog.js';
@@ -13,6 +15,7 @@ import { bodyOf, emptyForm, formOf, type WebhookForm } from './webhook-form.js';
 import { WebhookFields } from './webhook-fields.js';
 import { webhookKeys, type Webhook, type WebhookWithSecret } from './webhook.js';
 import styles from './webhooks.module.css';
+import recordStyles from '../../records/record-form.module.css';
 
 interface WebhookDialogProps {
   /** Undefined: a new one is made. */
@@ -25,6 +28,7 @@ export function WebhookDialog({ webhook, onClose }: WebhookDialogProps) {
   const [form, setForm] = useState<WebhookForm>(webhook ? formOf(webhook) : emptyForm);
   const [, navigate] = useLocation();
   const { save, made, error, isPending } = useSaving(webhook, onClose);
+  const element = useFocusOnError(isPending);
   if (made) return <SecretDialog secret={made.secret} onClose={() => navigate(links.webhook(made.id))} />;
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
@@ -38,9 +42,14 @@ export function WebhookDialog({ webhook, onClose }: WebhookDialogProps) {
       title={t(webhook ? 'webhooks.edit' : 'webhooks.new')}
       wide
     >
-      <form className={styles.webhookForm} onSubmit={onSubmit} noValidate>
-        <WebhookFields form={form} onChange={setForm} problem={problem} />
+      <form
+        ref={element}
+        className={clsx(recordStyles.recordEdit, styles.webhookForm)}
+        onSubmit={onSubmit}
+        noValidate
+      >
         <FormError error={error} />
+        <WebhookFields form={form} onChange={setForm} problem={problem} />
         <DialogActions>
           <Button onClick={onClose}>{t('action.cancel')}</Button>
           <Button look="primary" type="submit" busy={isPending}>

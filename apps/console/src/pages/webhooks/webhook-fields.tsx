@@ -17,10 +17,13 @@ interface FieldsProps {
   readonly problem: ApiProblem | null;
 }
 
+/** The name of a host, in what is said of a URL that has it. */
+const NAME_IN = /^the name in (?=url )/;
+
 export function WebhookFields({ form, onChange, problem }: FieldsProps) {
   const errorOf = (name: string, label: string) => {
     const error = problem?.fieldErrors[name];
-    return error === undefined ? undefined : withLabel(error, { name, label });
+    return error === undefined ? undefined : withLabel(error.replace(NAME_IN, ''), { name, label });
   };
   return (
     <>

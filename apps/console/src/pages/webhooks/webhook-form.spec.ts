@@ -15,6 +15,15 @@ describe('The form of a webhook', () => {
       ...{ url: 'https://a.example/', description: null, types: null, filters: {}, max_per_second: null },
     }));
 
+  it.each([
+    [' 5 ', 5],
+    ['0', 0],
+    ['abc', 'abc'],
+    ['', null],
+  ])('sends %j requests a second as %j', (maxPerSecond, sent) =>
+    expect(bodyOf({ ...emptyForm, maxPerSecond }).max_per_second).toBe(sent),
+  );
+
   it('shows a webhook, and sends the same', () => {
     const form = formOf(webhook);
     expect(form).toEqual({

@@ -46,7 +46,8 @@ interface WebhookBody {
   readonly description: string | null;
   readonly types: readonly string[] | null;
   readonly filters: Readonly<Record<string, string | null>>;
-  readonly max_per_second: number | null;
+  /** A text if it is no number: the directory says what it must be. */
+  readonly max_per_second: number | string | null;
 }
 
 /** What to send. In a patch, null removes the filters that there were. @param before undefined: it is made anew */
@@ -58,8 +59,13 @@ export function bodyOf(form: WebhookForm, before?: Webhook): WebhookBody {
     description: description.trim() || null,
     types: types.length > 0 ? types : null,
     filters: { ...(Object.fromEntries(removed) as Record<string, null>), ...filtersOf(form) },
-    max_per_second: maxPerSecond.trim() === '' ? null : Number(maxPerSecond),
+    max_per_second: numberIn(maxPerSecond.trim()),
   };
+}
+
+function numberIn(text: string): number | string | null {
+  if (text === '') return null;
+  return Number.isNaN(Number(text)) ? text : Number(text);
 }
 
 function filtersOf({ available, texts }: WebhookForm): Record<string, string> {

@@ -1,0 +1,60 @@
+import type { Locator, Page } from 'playwright-core';
+import { useConsole } from './support/use-console.js';
+
+const hasFocus = (page: Page, place: Locator) => place.and(page.locator(':focus')).waitFor();
+
+describe('The focus', () => {
+  const directory = useConsole({ environment: { WEBHOOK_ALLOW_CIDRS: '127.0.0.0/8' } });
+  const send = (method: string, path: string, body: unknown) =>
+    fetch(`${directory.url}${path}`, {
+      ...{ method, headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) },
+    });
+
+  it('is at the heading after filters were cleared', async () => {
+    const { page } = await directory.openConsole({ path: '/?available=1' });
+    await page.getByRole('search').getByRole('button', { name: 'Clear filters' }).click();
+    await page.locator('h1:focus').waitFor();
+  });
+
+  it('begins in the first field of a dialog, and stays there when a save fails', async () => {
+    await send('PUT', '/v1/locations/7', { name: 'Yard 07' });
+    const { page } = await directory.openConsole({ path: '/locations/7' });
+    await page.getByRole('button', { name: 'Edit', exact: true }).click();
+    const dialog = page.getByRole('dialog');
+    await hasFocus(page, dialog.getByLabel('Name', { exact: true }));
+    await dialog.getByLabel('City').fill('Leith');
+    await page.route('**/v1/locations/7', (route) => route.abort());
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await hasFocus(page, dialog.getByRole('alert'));
+  });
+
+  it('goes to the first field of a webhook that is refused, and its buttons are in reach', async () => {
+    const { page } = await directory.openConsole({ path: '/webhooks', viewport: 'phone' });
+    await page.getByRole('button', { name: 'New webhook' }).click();
+    const receiver = page.getByLabel('Receiver');
+    const make = page.getByRole('button', { name: 'Make webhook' });
+    const { y, height } = (await make.boundingBox()) ?? { y: Infinity, height: 0 };
+    expect(y + height).toBeLessThan(page.viewportSize()?.height ?? 0);
+    await receiver.fill('http://nowhere.invalid/');
+    await make.click();
+    await hasFocus(page, receiver);
+    await page.getByText(/^Receiver cannot be resolved/).waitFor();
+
+    await receiver.fill('http://127.0.0.1:9/');
+    await page.getByLabel('Requests a second').fill('abc');
+    await make.click();
+    await hasFocus(page, page.getByLabel('Requests a second'));
+    await page.getByText(/^Requests a second must be/).waitFor();
+  });
+
+  it('stays at a button that changes a webhook', async () => {
+    const made = await send('POST', '/v1/webhooks', { url: 'http://127.0.0.1:9/' });
+    const { id } = (await made.json()) as { readonly id: string };
+    const { page } = await directory.openConsole({ path: `/webhooks/${id}` });
+    await page.getByRole('button', { name: 'Send a test' }).click();
+    await page.getByText('The receiver did not take the test').first().waitFor();
+    await hasFocus(page, page.getByRole('button', { name: 'Send a test' }));
+    await page.getByRole('button', { name: 'Pause' }).click();
+    await hasFocus(page, page.getByRole('button', { name: 'Resume' }));
+  });
+});
