@@ -1,13 +1,11 @@
 import { createHash } from 'node:crypto';
 import {
-  datexSite,
-  datexSiteStatus,
-  datexStatusChanges,
-  forDatex,
+  DatexSite,
+  DatexSiteStatus,
   gaps,
   statusFrame,
   tableFrame,
-  type DatexSite,
+  versionOf,
   type Party,
   type Position,
   type PublicationKey,
@@ -18,14 +16,12 @@ import type { KnownLocation } from '#domain';
 import { HttpProblem } from '../http/problems/http-problem.js';
 import type { Texts } from '../http/server/streamed-text.js';
 import type { OmittedEvses } from '../ocpi/omitted-evses.js';
-import type { SiteContents, SiteEntry, SitePart } from '../ocpi/site-contents.js';
+import type { SiteContents, SiteEntry } from '../ocpi/site-contents.js';
+import { joinedSites } from './joined-sites.js';
 import type { StatusChanges } from './status-changes.js';
 
 /** Locations that are looked up at a time. */
 const PAGE_SIZE = 500;
-/** The length of what is sent at a time, as far as one site is not longer. */
-const PART_LENGTH = 64 * 1024;
-const DIGEST_LENGTH = 16;
 
 interface DatexSources {
   readonly published: PublishedLocations;
@@ -46,30 +42,25 @@ export class DatexReader {
   table(signal?: AbortSignal): Texts {
     const versions = createHash('sha256');
     const { head, tail } = tableFrame(this.publisher());
-    let isEmpty = true;
-    const render = (site: DatexSite) => {
-      const rendered = datexSite(site);
-      if (rendered) versions.update(rendered.versionG);
-      isEmpty &&= !rendered;
-      return rendered;
-    };
-    const end = () => {
+    const contentOf = (id: string, location: KnownLocation) =>
+      new DatexSite(id, location, (version) => void versions.update(version));
+    const end = (isEmpty: boolean) => {
       if (isEmpty) throw new HttpProblem('not_found', { detail: 'There is no location to publish.' });
-      return tail(versions.digest('hex').slice(0, DIGEST_LENGTH));
+      return tail(versionOf(versions));
     };
-    return joined({ head, tail: end }, this.sites(signal), render);
+    return joinedSites({ head, tail: end }, this.sites(signal), contentOf);
   }
 
   /** The statuses of all stations of the table. */
   status(signal?: AbortSignal): Texts {
-    return joined(statusFrame(this.publisher(), 'snapshotPull'), this.sites(signal), datexSiteStatus);
+    return joinedSites(statusFrame(this.publisher(), 'snapshotPull'), this.sites(signal), statusesOf('all'));
   }
 
   /** The statuses that have changed since a position, and the position up to which. */
   async changes(since: Position, signal?: AbortSignal): Promise<{ texts: Texts; until: Position }> {
     const { sites, until } = await this.sources.changes.since(since, signal);
     const frame = statusFrame(this.publisher(), 'deltaPull');
-    const texts = joined(frame, this.contentsOf(sites, signal), datexStatusChanges);
+    const texts = joinedSites(frame, this.contentsOf(sites, signal), statusesOf('changed'));
     return { texts, until };
   }
 
@@ -88,45 +79,15 @@ export class DatexReader {
     } while (after);
   }
 
-  /** Sites with what DATEX II says of their stations. Of one that its feed does not publish, nothing is read. */
-  private async *contentsOf<Entry extends SiteEntry>(
-    entries: readonly Entry[],
-    signal?: AbortSignal,
-  ): AsyncGenerator<DatexSite, void, undefined> {
+  /** The contents of sites. Of one that its feed does not publish, nothing is read. */
+  private contentsOf<Entry extends SiteEntry>(entries: readonly Entry[], signal?: AbortSignal) {
     const stationsOf = ({ stations }: Entry, { extensions }: KnownLocation): Entry['stations'] | undefined =>
       extensions?.['publish'] === false ? undefined : [...stations].sort(byId);
-    let stations: DatexSite['stations'] = [];
-    for await (const part of this.sources.sites.parts(entries, stationsOf, signal)) {
-      stations = [...stations, ...part.stations.map(datexStationOf)];
-      if (!part.isLast) continue;
-      yield { id: part.entry.id, location: part.location, stations };
-      stations = [];
-    }
+    return this.sources.sites.parts(entries, stationsOf, signal);
   }
 }
 
 const byId = ({ id: one }: RecordVersion, { id: other }: RecordVersion): number => (one < other ? -1 : 1);
 
-const datexStationOf = ({ id, station }: SitePart<SiteEntry>['stations'][number]) => ({
-  id,
-  station: forDatex(station),
-});
-
-/** A document with the sites that have something to say, one a line. */
-async function* joined(
-  { head, tail }: { readonly head: string; readonly tail: () => string },
-  sites: AsyncIterable<DatexSite>,
-  render: (site: DatexSite) => object | undefined,
-): Texts {
-  let [before, text] = [head, ''];
-  for await (const site of sites) {
-    const rendered = render(site);
-    if (!rendered) continue;
-    text += `${before}\n${JSON.stringify(rendered)}`;
-    before = ',';
-    if (text.length < PART_LENGTH) continue;
-    yield text;
-    text = '';
-  }
-  yield text + (before === head ? head : '\n') + tail();
-}
+const statusesOf = (stations: 'all' | 'changed') => (id: string, location: KnownLocation) =>
+  new DatexSiteStatus(id, location, stations);

@@ -1,7 +1,6 @@
 import type { PresentStation } from '#domain';
 import { bareDetails, bareStation } from '../../../domain/src/station/testing/builders.js';
-import { datexSite } from './datex2-site.js';
-import { datexSiteStatus, datexStatusChanges } from './datex2-status.js';
+import { datexSite, datexSiteStatus, datexStatusChanges } from './testing/rendered.js';
 import { connector, site, station, time } from './testing/sites.js';
 
 interface Rendered {

@@ -1,11 +1,15 @@
-import type { KnownLocation } from '#domain';
+import { createHash, type Hash } from 'node:crypto';
+import type { KnownLocation, PresentStation, RemovedStation } from '#domain';
 import { facility, locationExtras } from '../ocpi/ocpi-classes.js';
 import { partyOf } from '../ocpi/ocpi-gaps.js';
 import { isPublished } from '../ocpi/ocpi-location.js';
 import { extrasOf, isObject, withoutAbsent, type Json } from '../ocpi/ocpi-values.js';
 import { photoUrls, placeReference, textsIn } from './datex2-place.js';
-import { datexLacks, datexStation, isAnyPresent, type DatexSite } from './datex2-station.js';
-import { otherToken, some, textIn, token, versioned } from './datex2-values.js';
+import type { SiteContent } from './datex2-site-text.js';
+import { datexLacks, datexStation } from './datex2-station.js';
+import { otherToken, some, textIn, token, versioned, versionOf } from './datex2-values.js';
+
+const openAllHours: Json = { afacOpenAllHours: {} };
 
 const siteTypes: Readonly<Record<string, string>> = {
   ...{ ON_STREET: 'onstreet', PARKING_LOT: 'openSpace' },
@@ -18,41 +22,84 @@ const serviceFacilities: Readonly<Record<string, string>> = {
 };
 
 /**
- * A location as a site, with the stations that lack nothing. Undefined if it is not published: its feed has said so, or it
- * is retired.
+ * A location as a site of the table, with the stations that lack nothing. The table does not have it if it is not published:
+ * its feed has said so, or it is retired.
  */
-export function datexSite(site: DatexSite): (Json & { readonly versionG: string }) | undefined {
-  if (!isPublished(site.location, isAnyPresent(site))) return undefined;
-  const { id, location, stations } = site;
-  const { attributes, updated_at } = location;
-  const extras = extrasOf(location.extensions ?? {}, locationExtras);
-  const type = siteTypes[String(extras['parking_type'])];
-  const energy = energyOf(extras['energy_mix']);
-  return versioned(id, {
-    name: textIn(attributes.name),
-    lastUpdated: updated_at,
-    additionalInformation: textsIn(extras['directions']),
-    typeOfSite: type === undefined ? undefined : token(type),
-    photoUrl: photoUrls(extras['images']),
-    operatingHours: isOpenAlways(extras['opening_times'], site) ? { afacOpenAllHours: {} } : undefined,
-    locationReference: placeReference(attributes, addressOf(location)),
-    ...organisationsOf(location, extras),
-    supplementalFacility: some(attributes.facilities.flatMap((each) => facilityOf(id, each))),
-    energyInfrastructureStation: some(
-      stations.flatMap(({ id: own, station }) =>
-        station.kind === 'present' && datexLacks(station).length === 0
-          ? [datexStation(own, station, energy)]
-          : [],
-      ),
-    ),
-  });
-}
+export class DatexSite implements SiteContent {
+  readonly list = 'energyInfrastructureStation';
+  private readonly extras: Json;
+  private readonly energy: Json | undefined;
+  private isAnyPresent = false;
+  private isOpenAlways = true;
+  private separator = `,"${this.list}":[`;
+  /** Digests of the content, which has the hours before the stations of which they depend: with and without them. */
+  private readonly digests: Readonly<Record<'always' | 'other', Hash>>;
 
-/** Regular hours are left out: the standard's times have an offset from UTC, which changes with the season. */
-function isOpenAlways(hours: unknown, { stations }: DatexSite): boolean {
-  if (isObject(hours)) return hours['twentyfourseven'] === true;
-  const present = stations.filter(({ station }) => station.kind === 'present');
-  return present.length > 0 && present.every(({ station }) => station.attributes.hours === '24/7');
+  /** @param onVersion called with the version, after the last station */
+  constructor(
+    private readonly id: string,
+    private readonly location: KnownLocation,
+    private readonly onVersion?: (version: string) => void,
+  ) {
+    this.extras = extrasOf(location.extensions ?? {}, locationExtras);
+    this.energy = energyOf(this.extras['energy_mix']);
+    const begun = (hours: Json | undefined) =>
+      createHash('sha256').update(JSON.stringify(this.content(hours)).slice(0, -1));
+    this.digests = { always: begun(openAllHours), other: begun(undefined) };
+  }
+
+  station(id: string, station: PresentStation | RemovedStation): string | undefined {
+    if (station.kind !== 'present' || !isPublished(this.location, true)) return undefined;
+    this.isAnyPresent = true;
+    this.isOpenAlways &&= station.attributes.hours === '24/7';
+    if (datexLacks(station).length > 0) return undefined;
+    const text = JSON.stringify(datexStation(id, station, this.energy));
+    this.digest(this.separator + text);
+    this.separator = ',';
+    return text;
+  }
+
+  known(): Json {
+    return { idG: this.id, ...this.content(undefined) };
+  }
+
+  members(): Json | undefined {
+    if (!isPublished(this.location, this.isAnyPresent)) return undefined;
+    this.digest(this.separator === ',' ? ']}' : '}');
+    const isAlways = this.isAlways();
+    const versionG = versionOf(this.digests[isAlways ? 'always' : 'other']);
+    this.onVersion?.(versionG);
+    return { idG: this.id, versionG, ...this.content(isAlways ? openAllHours : undefined) };
+  }
+
+  private digest(text: string): void {
+    this.digests.always.update(text);
+    this.digests.other.update(text);
+  }
+
+  /** Regular hours are left out: the standard's times have an offset from UTC, which changes with the season. */
+  private isAlways(): boolean {
+    const hours = this.extras['opening_times'];
+    return isObject(hours) ? hours['twentyfourseven'] === true : this.isAnyPresent && this.isOpenAlways;
+  }
+
+  /** All members but the stations, the id and the version. */
+  private content(operatingHours: Json | undefined): Json {
+    const { id, location, extras } = this;
+    const { attributes, updated_at } = location;
+    const type = siteTypes[String(extras['parking_type'])];
+    return withoutAbsent({
+      name: textIn(attributes.name),
+      lastUpdated: updated_at,
+      additionalInformation: textsIn(extras['directions']),
+      typeOfSite: type === undefined ? undefined : token(type),
+      photoUrl: photoUrls(extras['images']),
+      operatingHours,
+      locationReference: placeReference(attributes, addressOf(location)),
+      ...organisationsOf(location, extras),
+      supplementalFacility: some(attributes.facilities.flatMap((each) => facilityOf(id, each))),
+    });
+  }
 }
 
 function addressOf({ attributes }: KnownLocation): Json | undefined {

@@ -1,27 +1,10 @@
-import type { KnownLocation, PresentStation, RemovedStation, StationConnector } from '#domain';
+import type { PresentStation, RemovedStation, StationConnector } from '#domain';
 import { capability, evseExtras } from '../ocpi/ocpi-classes.js';
 import { extrasOf, withoutAbsent, type Json } from '../ocpi/ocpi-values.js';
 import { photoUrls, placeReference, textsIn } from './datex2-place.js';
 import { evseId, otherToken, some, stationId, textIn, token, versioned } from './datex2-values.js';
 
 type Station = PresentStation | RemovedStation;
-
-/** A site with its stations, or some of them. */
-export interface DatexSite {
-  readonly id: string;
-  readonly location: KnownLocation;
-  readonly stations: readonly { readonly id: string; readonly station: Station }[];
-}
-
-export const isAnyPresent = ({ stations }: DatexSite): boolean =>
-  stations.some(({ station }) => station.kind === 'present');
-
-/** A station with what DATEX II says of it alone: the stations of a site are together in memory. */
-export function forDatex<Given extends Station>(station: Given): Given {
-  const { available, hours, latitude, location_id, longitude, model, name } = station.attributes;
-  const attributes = { available, hours, latitude, location_id, longitude, model, name };
-  return { ...station, attributes, extensions: extrasOf(station.extensions ?? {}, evseExtras) };
-}
 
 /** DATEX II has these with other names; other standards are named in `otherConnector`. */
 const connectorTypes: Readonly<Record<string, string>> = {

@@ -1,6 +1,6 @@
 import type { PresentStation, RemovedStation } from '#domain';
 import { bareDetails, bareStation } from '../../../domain/src/station/testing/builders.js';
-import { datexSiteStatus, datexStatusChanges } from './datex2-status.js';
+import { datexSiteStatus, datexStatusChanges } from './testing/rendered.js';
 import { site, station, time } from './testing/sites.js';
 
 describe('The status of a station', () => {

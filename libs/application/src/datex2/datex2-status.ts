@@ -1,9 +1,9 @@
-import type { PresentStation, RemovedStation } from '#domain';
+import type { KnownLocation, PresentStation, RemovedStation } from '#domain';
 import { ocpiStatusOf } from '../ocpi/ocpi-evse.js';
-import { isPublished } from '../ocpi/ocpi-location.js';
 import { withoutAbsent, type Json } from '../ocpi/ocpi-values.js';
-import { datexLacks, isAnyPresent, type DatexSite } from './datex2-station.js';
-import { referenceTo, some, stationId, token } from './datex2-values.js';
+import type { SiteContent } from './datex2-site-text.js';
+import { datexLacks } from './datex2-station.js';
+import { referenceTo, stationId, token } from './datex2-values.js';
 
 type Station = PresentStation | RemovedStation;
 
@@ -14,31 +14,40 @@ const statuses: Readonly<Record<string, string>> = {
   UNKNOWN: 'unknown',
 };
 
-/** The statuses of the stations of a site that the table has; undefined if there are none. */
-export function datexSiteStatus(site: DatexSite): Json | undefined {
-  if (!isPublished(site.location, isAnyPresent(site))) return undefined;
-  return siteStatus({ ...site, stations: site.stations.filter(({ station }) => station.kind === 'present') });
-}
+/** The statuses of the stations of a site that the table has. */
+export class DatexSiteStatus implements SiteContent {
+  readonly list = 'energyInfrastructureStationStatus';
+  private isEmpty = true;
+  private lastUpdated: string | undefined;
 
-/**
- * The statuses of those stations of a site that have changed, removed ones included; undefined if no receiver knows them.
- * @param site has the changed stations alone
- */
-export const datexStatusChanges = (site: DatexSite): Json | undefined =>
-  site.location.extensions?.['publish'] === false ? undefined : siteStatus(site);
+  /** @param stations whether they are all of the site, or those that have changed, removed ones included */
+  constructor(
+    private readonly id: string,
+    private readonly location: KnownLocation,
+    private readonly stations: 'all' | 'changed',
+  ) {}
 
-function siteStatus({ id, stations }: DatexSite): Json | undefined {
-  const known = stations.filter(({ station }) => datexLacks(station).length === 0);
-  const times = known.flatMap(({ station }) => lastUpdatedOf(station) ?? []).sort();
-  const all = some(known.map((each) => stationStatus(each.id, each.station)));
-  return (
-    all &&
-    withoutAbsent({
-      reference: referenceTo(id),
-      lastUpdated: times.at(-1),
-      energyInfrastructureStationStatus: all,
-    })
-  );
+  station(id: string, station: Station): string | undefined {
+    if (!this.has(station)) return undefined;
+    this.isEmpty = false;
+    const time = lastUpdatedOf(station);
+    if (time !== undefined && time > (this.lastUpdated ?? '')) this.lastUpdated = time;
+    return JSON.stringify(stationStatus(id, station));
+  }
+
+  known(): Json {
+    return { reference: referenceTo(this.id) };
+  }
+
+  /** None of a site without such stations. */
+  members(): Json | undefined {
+    return this.isEmpty ? undefined : { ...this.known(), lastUpdated: this.lastUpdated };
+  }
+
+  private has(station: Station): boolean {
+    if (this.location.extensions?.['publish'] === false) return false;
+    return (this.stations === 'changed' || station.kind === 'present') && datexLacks(station).length === 0;
+  }
 }
 
 function stationStatus(id: string, station: Station): Json {

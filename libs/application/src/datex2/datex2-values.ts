@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, type Hash } from 'node:crypto';
 import { withoutAbsent, type Json } from '../ocpi/ocpi-values.js';
 
 /** The language of a text if nothing says it: the standard requires one. */
@@ -18,9 +18,11 @@ export const textIn = (value: string | null, lang = LANGUAGE): Json | undefined 
 /** An identified object. Its version is a digest of its content: it changes if and only if the content does. */
 export function versioned(idG: string, members: Json): Json & { readonly versionG: string } {
   const content = withoutAbsent(members);
-  const digest = createHash('sha256').update(JSON.stringify(content)).digest('hex');
-  return { idG, versionG: digest.slice(0, DIGEST_LENGTH), ...content };
+  return { idG, versionG: versionOf(createHash('sha256').update(JSON.stringify(content))), ...content };
 }
+
+/** The version of what was digested. */
+export const versionOf = (digest: Hash): string => digest.digest('hex').slice(0, DIGEST_LENGTH);
 
 /** A reference to the current version of a site, station or refill point. */
 export const referenceTo = (idG: string): Json => ({ targetClass: 'FacilityObject', idG });
