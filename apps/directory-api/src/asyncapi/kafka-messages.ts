@@ -141,7 +141,8 @@ export function outcomeMessages(examples: Examples): readonly Message[] {
 
 const nameOrId: JsonSchema = {
   type: 'string',
-  description: 'The command id, or `topic-partition-offset` of the record if it has none.',
+  description:
+    'The command id, given or derived, or `topic-partition-offset` of a record that cannot be read or was forwarded.',
 };
 const refused = object({
   command_id: nameOrId,

@@ -96,7 +96,7 @@ export class LivePartition {
     const undecided = messages.filter(({ offset }) => Number(offset) >= this.nextCommand);
     const first = undecided[0];
     if (!first) return;
-    this.reportLost(Number(first.offset));
+    await this.reportLost(Number(first.offset));
     for (const [index, slice] of [...slicesOf(undecided)].entries()) {
       if (index > 0) await betweenSlices();
       await this.handleSlice(slice);
@@ -185,12 +185,18 @@ export class LivePartition {
     for (const chunk of chunksOf(messages)) await this.context.send(this.context.topics.commands, chunk);
   }
 
-  private reportLost(first: number): void {
-    const missed = first - this.nextCommand;
-    if (missed === 0) return;
-    const { partition } = this.start;
-    this.context.log('error', 'commands are missing: they were deleted before they were read', {
-      ...{ partition, from: this.nextCommand, missed },
+  /**
+   * Logs an error if commands were deleted before they were read. Offsets are also passed over where no record was
+   * deleted: markers and aborted records of producers with transactions are not read.
+   */
+  private async reportLost(first: number): Promise<void> {
+    const { nextCommand, start, context } = this;
+    if (first === nextCommand) return;
+    const { low = 0 } = (await context.bounds.of(context.topics.commands))[start.partition] ?? {};
+    const missed = Math.min(low, first) - nextCommand;
+    if (missed <= 0) return;
+    context.log('error', 'commands are missing: they were deleted before they were read', {
+      ...{ partition: start.partition, from: nextCommand, missed },
     });
   }
 }
