@@ -38,6 +38,8 @@ export interface WriterContext {
   readonly replica: Replica;
   readonly replicator: Pick<LogReplicator, 'progress'>;
   readonly bounds: OffsetLookup;
+  /** The `source` of events as CloudEvents. */
+  readonly eventsSource: string;
   /** The position of the read models, as far as this instance knows; undefined before the first event. */
   readonly projected: () => Position | undefined;
   readonly log: Log;
@@ -133,10 +135,10 @@ export class LivePartition {
   }
 
   private async append(records: readonly RoutedCommand[]): Promise<void> {
-    const { processor, replica, topics, partitions, projected } = this.context;
+    const { processor, replica, topics, partitions, eventsSource, projected } = this.context;
     const decisionContext: DecisionContext = { processor, replica, unapplied: this.unapplied };
     const decided = await decideBatch(records, decisionContext);
-    const appendContext = { ...this.start, topics, partitions, projected: projected() };
+    const appendContext = { ...this.start, topics, partitions, eventsSource, projected: projected() };
     const startedAt = performance.now();
     const { answers, events, outcomesEnd } = await appendBatch(decided, this.events, appendContext);
     const { snapshots, traceparents } = decided.batch;

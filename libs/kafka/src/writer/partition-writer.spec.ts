@@ -45,7 +45,7 @@ describe('The writer of a partition', () => {
     };
     const replica = Object.assign(fixture.replica, { checkpoint: () => checkpoint });
     writer = new PartitionWriter(0, {
-      ...{ topics, partitions: 1, replica, replicator: { progress } },
+      ...{ topics, partitions: 1, replica, replicator: { progress }, eventsSource: '/directory' },
       bounds: bounds as unknown as OffsetLookup,
       ...{ processor: new CommandProcessor(await commandBus()), projected: () => undefined },
       log: (level, message) => isWarning(level) && warnings.push(message),
