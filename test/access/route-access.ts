@@ -88,10 +88,10 @@ export function describeRouteAccess({ mode, publicRead, start }: GuardedMode): v
     }
     const bearer = (key = '') => ({ authorization: `Bearer ${key}` });
     /** Refusals of OCPI have its envelope. */
-    const refusedAt = (path: string) =>
+    const refusedAt = (path: string, challenge = 'Bearer') =>
       path.startsWith('/ocpi')
         ? { status: 401, challenge: 'Token', status_code: 2000 }
-        : { status: 401, challenge: 'Bearer', code: 'unauthenticated' };
+        : { status: 401, challenge, code: 'unauthenticated' };
 
     it.each(guarded)('$route: refuses a request without a key, unless it is a public read', async (route) => {
       const found = await statusOf(route.method, route.path);
@@ -105,7 +105,9 @@ export function describeRouteAccess({ mode, publicRead, start }: GuardedMode): v
       const unknown = makeApiKey({ name: '', scopes: everyScope, feeds: null, expires_at: null }, NOW).key;
       const wrong = [`${right.slice(0, -1)}${right.endsWith('0') ? '1' : '0'}`, unknown, 'x', 'a.b.c'];
       for (const key of [...wrong, keys.get('expired'), keys.get('revoked')])
-        expect(await statusOf(method, path, bearer(key))).toMatchObject(refusedAt(path));
+        expect(await statusOf(method, path, bearer(key))).toMatchObject(
+          refusedAt(path, 'Bearer error="invalid_token"'),
+        );
       const other = { authorization: 'Basic eDp5' };
       expect(await statusOf(method, path, other)).toMatchObject(refusedAt(path));
     });
@@ -113,6 +115,7 @@ export function describeRouteAccess({ mode, publicRead, start }: GuardedMode): v
     it.each(scoped)('$route: refuses a key without the scope', async ({ method, path, needs }) => {
       const found = await statusOf(method, path, bearer(keys.get(`without ${needs}`)));
       expect(found.status).toBe(403);
+      expect(found.challenge).toBe(`Bearer error="insufficient_scope", scope="${fitting(needs).join(' ')}"`);
       if (!path.startsWith('/ocpi')) expect(found.code).toBe('forbidden');
       expect(found.detail).toContain(needs);
     });

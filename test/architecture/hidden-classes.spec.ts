@@ -56,7 +56,7 @@ function decided() {
 
 const batch = decided();
 const outcomes = outcomesAt(0, batch.outcomes);
-const origin = { partition: 0, commandOffset: 1, writerEpoch: 1 };
+const origin = { partition: 0, commandOffset: 1, writerEpoch: 1, eventsSource: '/directory' };
 const station = (index: number) => batch.snapshots[index]?.state as PresentStation;
 const related = { location: undefined, connectorTypes: [] };
 

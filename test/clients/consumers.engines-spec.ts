@@ -11,6 +11,9 @@ import { start, type RunningProgram } from '../support/programs.js';
 import { createStation } from '../support/records.js';
 import { clientsFolder, printedBlock, readConsumers } from './printed-clients.js';
 
+/** That of the directory's events. */
+const source = 'urn:example:directory:north';
+
 /** The consumer of Kafka in docs/consumers.md, as it is printed, and the description of its topics. */
 describe('A consumer of the topics', () => {
   let directory: DistributedDirectory;
@@ -20,7 +23,7 @@ describe('A consumer of the topics', () => {
   beforeAll(async () => {
     directory = await distributedDirectory({
       brokers: (await engines()).kafkaBrokers,
-      ...{ partitions: 2, apis: 1, projectors: 1 },
+      ...{ partitions: 2, apis: 1, projectors: 1, environment: { EVENTS_SOURCE: source } },
     });
     await directory.start();
     client = new DirectoryClient(() => directory.apis[0]?.url ?? '');
@@ -80,6 +83,7 @@ describe('A consumer of the topics', () => {
     const consumed = [...events(first), ...events(second)];
     const byId = (a: Record<string, unknown>, b: Record<string, unknown>) =>
       String(a['id']).localeCompare(String(b['id']));
+    expect(new Set(consumed.map((event) => event['source']))).toEqual(new Set([source]));
     expect(consumed.sort(byId)).toEqual((ofFeed as typeof feed).sort(byId));
     expect(JSON.parse(printed(first, 'status')[0] ?? '')).toMatchObject({ id, version: 1, code: '1' });
     expect(printed(second, 'removed')).toEqual([id]);

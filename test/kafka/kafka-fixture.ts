@@ -71,6 +71,7 @@ export class Cluster {
       prefix: this.prefix,
       partitions: this.partitions,
       outcomeRetentionHours: 1,
+      eventsSource: '/directory',
       replica,
       log: (level, message, details) => log.push({ level, message, details }),
       onFailure: (error) => failures.push(error),

@@ -91,7 +91,7 @@ describe('Records that were sent to Kafka and read back', () => {
       [station(4), stationCreated()],
       [station(4), stationRemoved],
     );
-    const context = { partition, commandOffset: 5, writerEpoch: 1 };
+    const context = { partition, commandOffset: 5, writerEpoch: 1, eventsSource: '/directory' };
     const outcome: Outcome = {
       ...{ commandId: uuid(9), requestHash: 'hash', caller: 'Zoë', aggregate: station(1) },
       status: 'accepted',

@@ -61,7 +61,7 @@ function run(name: 'main' | 'rebuild'): RunningProgram {
 const record = (event: RecordedEvent, commandOffset: number): Message =>
   encodeEvent(event, {
     partition: partitionOfAggregate(event.aggregate.id, PARTITIONS),
-    ...{ commandOffset, writerEpoch: 0 },
+    ...{ commandOffset, writerEpoch: 0, eventsSource: '/directory' },
   });
 
 /** Appends records as one transaction of a writer. */

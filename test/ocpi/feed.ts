@@ -96,3 +96,15 @@ export const lacking = [
     ],
   },
 ];
+
+/** A location whose coordinates have seven decimals, which are more characters than OCPI has for them. */
+export const farSouthWest = {
+  ...{ ...place, id: 'LOC5', coordinates: { latitude: '-27.1126785', longitude: '-109.3496864' } },
+  related_locations: [{ latitude: '-27.1126791', longitude: '-109.3496871' }],
+  evses: [
+    {
+      ...{ uid: '1', status: 'AVAILABLE', last_updated, connectors: [connector] },
+      coordinates: { latitude: '-27.1126812', longitude: '-109.3496898' },
+    },
+  ],
+};

@@ -6,7 +6,7 @@ import { runImport } from '../../apps/cli/src/import/run-import.js';
 import { terminalWith } from '../import/terminal.js';
 import { removeFolder, temporaryFolder, useDirectory } from '../support/directory.js';
 import { allEvents } from '../support/pages.js';
-import { careless, complete, lacking } from './feed.js';
+import { careless, complete, farSouthWest, lacking } from './feed.js';
 import { LOCATIONS, pull, violations, type Envelope } from './receiver.js';
 
 describe('A feed of OCPI that is published again', () => {
@@ -91,6 +91,31 @@ describe('A feed of OCPI that is published again', () => {
     writeFileSync(output, JSON.stringify(exported.filter(({ id }) => id === 'LOC1')));
     const before = (await allEvents(directory)).length;
     expect(await imported(output)).toContain('stations 0 0 2 0 0');
+    expect(await allEvents(directory)).toHaveLength(before);
+  });
+
+  it('has six decimals where seven are too long, which move nothing when they come back', async () => {
+    const file = join(folder, 'south-west.json');
+    writeFileSync(file, JSON.stringify([farSouthWest]));
+    await imported(file);
+    const output = join(folder, 'south-west-export.json');
+    await runExport({ format: 'ocpi', api: directory.url, output, report: false }, terminalWith());
+    const exported = JSON.parse(await readFile(output, 'utf8')) as { readonly id: string }[];
+    const locations = exported.filter(({ id }) => id === 'LOC5');
+    expect(locations.flatMap(violations)).toEqual([]);
+    expect(locations).toMatchObject([
+      {
+        coordinates: { latitude: '-27.112679', longitude: '-109.349686' },
+        related_locations: [{ latitude: '-27.112679', longitude: '-109.349687' }],
+        evses: [{ coordinates: { latitude: '-27.112681', longitude: '-109.349690' } }],
+      },
+    ]);
+    writeFileSync(
+      file,
+      JSON.stringify([{ ...locations[0], related_locations: farSouthWest.related_locations }]),
+    );
+    const before = (await allEvents(directory)).length;
+    await imported(file);
     expect(await allEvents(directory)).toHaveLength(before);
   });
 });

@@ -116,6 +116,7 @@ export class DeliveryScene {
       ...{ log: webhooks, deliveries, leases, feed: states, reader, sender: this.receivers, clock },
       // By a clock that stands still no turn is long, and none is followed by a pause.
       turns: new Turns(() => 0),
+      eventsSource: '/directory',
       master: Buffer.alloc(32),
       attempted: (status) => this.attempts.push(status),
       report: (level, message, details) =>

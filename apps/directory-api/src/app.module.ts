@@ -20,7 +20,7 @@ import { BulkController } from './bulk/bulk.controller.js';
 import { ConnectorTypesController } from './connector-types/connector-types.controller.js';
 import { PhotoUploads } from './connector-types/photo-uploads.js';
 import { DatexController } from './datex2/datex2.controller.js';
-import { EventsController } from './events/events.controller.js';
+import { EVENTS_SOURCE, EventsController } from './events/events.controller.js';
 import { LongPolling } from './events/long-polling.js';
 import { EventStreamController } from './events/stream/event-stream.controller.js';
 import { EventStreams } from './events/stream/event-streams.js';
@@ -130,6 +130,7 @@ export class AppModule {
         ...webhookProviders(settings),
         ...deliveryProviders(settings),
         { provide: Freshness, useValue: new Freshness(settings.statusTtlSeconds) },
+        { provide: EVENTS_SOURCE, useValue: settings.eventsSource },
         { provide: CONSOLE_MAP_URL, useValue: settings.consoleMapUrl ?? null },
         { provide: CommandTimeout, useValue: new CommandTimeout(settings.commandTimeoutMs) },
       ],
@@ -161,9 +162,9 @@ function accessOf({ access }: Settings, logger: Logger): Provider {
   };
 }
 
-const streamsOf = ({ workLimits: { streams } }: Settings): Provider => ({
+const streamsOf = ({ workLimits: { streams }, eventsSource }: Settings): Provider => ({
   provide: EventStreams,
-  useFactory: (events: EventReader) => new EventStreams(events, streams),
+  useFactory: (events: EventReader) => new EventStreams(events, streams, eventsSource),
   inject: [EventReader],
 });
 

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { bool, str } from 'envalid';
+import { EnvError, bool, makeValidator, str } from 'envalid';
 import { InvalidSettings } from './invalid-settings.js';
 import { isLoopback } from './loopback.js';
 import { listOf, networks } from './networks.js';
@@ -14,6 +14,8 @@ export interface TokenSettings {
   readonly audience: string;
   /** The `typ` that tokens must have; undefined: any, or none. */
   readonly type?: string;
+  /** The claims that have the scopes. */
+  readonly scopeClaims: readonly string[];
 }
 
 /** Who may use the service. */
@@ -38,6 +40,7 @@ export interface AccessSettings {
 
 const DEFAULT_KEYS_FILE = 'api-keys.json';
 const DEFAULT_REQUESTS_PER_MINUTE = 6_000;
+const DEFAULT_SCOPE_CLAIMS = ['scope', 'scp'];
 
 const jwksAddress = webAddress('https://login.example/.well-known/jwks.json');
 
@@ -48,12 +51,23 @@ function isOrigin(text: string): boolean {
   return text === '*' || (!text.includes('*') && URL.canParse(text) && new URL(text).origin === text);
 }
 
+/** Claims whose meaning is registered, and another one than scopes (RFC 7519 section 4.1). */
+const REGISTERED: readonly string[] = ['iss', 'sub', 'aud', 'exp', 'nbf', 'iat', 'jti'];
+
+const scopeClaim = makeValidator<string>((text) => {
+  if (/^[\x21-\x7e]{1,255}$/.test(text) && !REGISTERED.includes(text)) return text;
+  throw new EnvError(
+    'must be the name of the claim that has the scopes, such as scope, scp, roles or permissions',
+  );
+});
+
 export const accessRules = {
   API_KEYS_FILE: str({ default: '' }),
   JWKS_URL: jwksAddress({ default: '' }),
   JWT_ISSUER: str({ default: '' }),
   JWT_AUDIENCE: str({ default: '' }),
   JWT_TYPE: str({ default: '' }),
+  JWT_SCOPE_CLAIM: scopeClaim({ default: '' }),
   PUBLIC_READ: bool({ default: false }),
   // The default depends on HOST.
   RATE_LIMIT_PER_MINUTE: wholeNumber(0, 10_000_000)({ default: undefined }),
@@ -62,7 +76,10 @@ export const accessRules = {
 };
 
 type Variables = Readonly<
-  Record<'API_KEYS_FILE' | 'JWKS_URL' | 'JWT_ISSUER' | 'JWT_AUDIENCE' | 'JWT_TYPE', string> &
+  Record<
+    'API_KEYS_FILE' | 'JWKS_URL' | 'JWT_ISSUER' | 'JWT_AUDIENCE' | 'JWT_TYPE' | 'JWT_SCOPE_CLAIM',
+    string
+  > &
     Record<'CORS_ORIGINS' | 'TRUSTED_PROXIES', readonly string[]> & {
       PUBLIC_READ: boolean;
       RATE_LIMIT_PER_MINUTE: number | undefined;
@@ -98,7 +115,8 @@ const isPrivate = (variables: Variables, host: string): boolean =>
   variables.TRUSTED_PROXIES.length === 0;
 
 /** Any token of the issuer, for whatever service it is made, would be accepted without an audience (RFC 8725 section 3.9). */
-function readTokens({ JWKS_URL, JWT_ISSUER, JWT_AUDIENCE, JWT_TYPE }: Variables): TokenSettings | undefined {
+function readTokens(variables: Variables): TokenSettings | undefined {
+  const { JWKS_URL, JWT_ISSUER, JWT_AUDIENCE, JWT_TYPE, JWT_SCOPE_CLAIM } = variables;
   const given = [JWKS_URL, JWT_ISSUER, JWT_AUDIENCE].filter((value) => value !== '').length;
   if (given === 0) return undefined;
   if (given < 3)
@@ -108,6 +126,7 @@ function readTokens({ JWKS_URL, JWT_ISSUER, JWT_AUDIENCE, JWT_TYPE }: Variables)
     issuer: JWT_ISSUER,
     audience: JWT_AUDIENCE,
     ...(JWT_TYPE && { type: JWT_TYPE }),
+    scopeClaims: JWT_SCOPE_CLAIM ? [JWT_SCOPE_CLAIM] : DEFAULT_SCOPE_CLAIMS,
   };
 }
 

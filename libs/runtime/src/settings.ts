@@ -2,7 +2,8 @@ import { isIP } from 'node:net';
 import { EnvError, cleanEnv, makeValidator, str } from 'envalid';
 import { accessRules, readAccess, type AccessSettings } from './access-settings.js';
 import { distributedRules, readDistributed, type DistributedSettings } from './distributed-settings.js';
-import type { Party } from '#application';
+import { DEFAULT_EVENTS_SOURCE, type Party } from '#application';
+import { uriReference } from './uri-reference.js';
 import { InvalidSettings } from './invalid-settings.js';
 import { ocpiRules, readOcpi } from './ocpi-settings.js';
 import { wholeNumber } from './whole-number.js';
@@ -26,6 +27,8 @@ export interface Settings {
   readonly distributed?: DistributedSettings;
   /** Time to live of an observed status; 0 if statuses do not go stale. */
   readonly statusTtlSeconds: number;
+  /** The `source` of events as CloudEvents. */
+  readonly eventsSource: string;
   readonly workLimits: WorkLimits;
   readonly access: AccessSettings;
   readonly webhooks: WebhookSettings;
@@ -60,6 +63,7 @@ const rules = {
   ...workLimitRules,
   ...accessRules,
   STATUS_TTL_SECONDS: wholeNumber(0, 2_147_483_647)({ default: 0 }),
+  EVENTS_SOURCE: uriReference({ default: DEFAULT_EVENTS_SOURCE }),
   ...webhookRules,
   CONSOLE_MAP_URL: webAddress('https://maps.example/style.json')({ default: '' }),
   METRICS_FILE: str({ default: '' }),
@@ -88,6 +92,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     outcomeRetentionHours: values.OUTCOME_RETENTION_HOURS,
     ...(distributed && { distributed }),
     statusTtlSeconds: values.STATUS_TTL_SECONDS,
+    eventsSource: values.EVENTS_SOURCE,
     workLimits: readWorkLimits(values, thisMachine(distributed !== undefined)),
     access: readAccess(values, listensOn),
     webhooks: readWebhookSettings(values),

@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { negotiateMediaType } from '../http/negotiation/accept-header.js';
 import { refuseUnknownParameters } from '../http/parsing/query-parameters.js';
 import { Access } from './access.js';
-import { unauthenticated } from './unauthenticated.js';
+import { unauthenticated } from './challenges.js';
 
 /** Who asks, and who may use the directory. */
 @Controller('v1')

@@ -13,8 +13,8 @@ import type { FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { invalidParameter } from '../http/problems/http-problem.js';
 import { isOcpiRequest, ocpiToken } from '../ocpi/ocpi-envelope.js';
+import { invalidCredential, unauthenticated } from './challenges.js';
 import type { TokenVerifier } from './token-verifier.js';
-import { unauthenticated } from './unauthenticated.js';
 
 /** How often the keys are read again, in milliseconds: all instances must know of a revocation within 5 seconds. */
 const REFRESH_MS = 1_000;
@@ -104,7 +104,7 @@ export class Access implements OnModuleDestroy {
     if (tokens && credential.split('.').length === 3) return tokens.verify(credential, turn);
     const caller = keys.find(credential);
     if (caller) return caller;
-    throw unauthenticated('The API key or token is not valid: it may be mistyped, expired or revoked.');
+    throw invalidCredential('The API key or token is not valid: it may be mistyped, expired or revoked.');
   }
 
   private async refresh(): Promise<void> {

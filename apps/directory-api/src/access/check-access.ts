@@ -1,15 +1,15 @@
 import { ANONYMOUS, type Caller } from '#application';
 import type { FastifyInstance } from 'fastify';
-import { HttpProblem } from '../http/problems/http-problem.js';
+import type { HttpProblem } from '../http/problems/http-problem.js';
 import { problemOfError } from '../http/problems/problem-of-error.js';
 import { sendProblem } from '../http/problems/send-problem.js';
 import { ruleOf, type Needed } from '../http/server/route-rules.js';
 import type { Access } from './access.js';
 import { addressKey } from './caller-key.js';
+import { insufficientScope, isWriteScope, unauthenticated, type NeededScope } from './challenges.js';
 import { limitRequests, refuseCredential } from './limit-requests.js';
 import { endWithCredential } from './open-responses.js';
 import type { RateLimits } from './rate-limits.js';
-import { unauthenticated } from './unauthenticated.js';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -63,22 +63,20 @@ function checkScopes(server: FastifyInstance): void {
   server.addHook('onRequest', (request, reply, done) => {
     const { caller, routeOptions } = request;
     const { needs } = routeOptions.config;
-    if (!caller || needs === undefined || mayUse(caller, needs)) return done();
-    sendProblem(reply, missing(caller, needs), request);
+    const scope = needs === undefined ? undefined : scopeOf(needs);
+    if (!caller || scope === undefined || mayUse(caller, scope)) return done();
+    sendProblem(reply, missing(caller, scope), request);
   });
 }
 
-const WRITE = /:write$/;
+const scopeOf = (needs: Needed): NeededScope | undefined =>
+  needs === 'nothing' || needs === 'any caller' ? undefined : needs;
 
-function mayUse({ scopes }: Caller, needs: Needed): boolean {
-  if (needs === 'nothing' || needs === 'any caller') return true;
-  return needs === 'any write scope' ? [...scopes].some((scope) => WRITE.test(scope)) : scopes.has(needs);
-}
+const mayUse = ({ scopes }: Caller, needed: NeededScope): boolean =>
+  needed === 'any write scope' ? [...scopes].some(isWriteScope) : scopes.has(needed);
 
 /** Without a credential, one is missing before its scope is. */
-function missing({ id }: Caller, needs: string): HttpProblem {
-  if (id === ANONYMOUS) return unauthenticated(`This needs a key or token with the scope ${needs}.`);
-  return new HttpProblem('forbidden', {
-    detail: `This needs ${needs}, which the key or token does not have.`,
-  });
-}
+const missing = ({ id }: Caller, needed: NeededScope): HttpProblem =>
+  id === ANONYMOUS
+    ? unauthenticated(`This needs a key or token with the scope ${needed}.`)
+    : insufficientScope(needed);

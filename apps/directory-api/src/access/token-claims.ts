@@ -12,6 +12,8 @@ const MAX_SUBJECT_LENGTH = 255;
 
 /** Messages to a service and not credentials, signed by the same keys (OpenID Back-Channel Logout, RFC 8417). */
 const NO_CREDENTIALS: ReadonlySet<string> = new Set(['logout+jwt', 'secevent+jwt']);
+/** Which such messages must have: many issuers leave their type out. */
+const EVENTS_CLAIM = 'events';
 
 /**
  * Whether a token could be valid, as far as it says itself. It costs little, so that signatures are verified of tokens
@@ -20,10 +22,11 @@ const NO_CREDENTIALS: ReadonlySet<string> = new Set(['logout+jwt', 'secevent+jwt
 export function isPlausible(token: string, settings: TokenSettings): boolean {
   try {
     const { alg = '', typ } = decodeProtectedHeader(token);
-    const { iss, aud, exp, sub } = decodeJwt(token);
+    const claims = decodeJwt(token);
+    const { iss, aud, exp, sub } = claims;
     return (
       ALGORITHMS.includes(alg) &&
-      isAcceptedType(typ, settings.type) &&
+      isCredential(typ, claims, settings.type) &&
       iss === settings.issuer &&
       [aud].flat().includes(settings.audience) &&
       isToCome(exp) &&
@@ -39,16 +42,20 @@ const isToCome = (exp: unknown): boolean => typeof exp === 'number' && exp + SKE
 /** RFC 7515 section 4.1.9: media types are without case, and usually without `application/`. */
 export const typeName = (typ: string): string => typ.toLowerCase().replace(/^application\//, '');
 
-function isAcceptedType(typ: unknown, wanted: string | undefined): boolean {
+/** @param wanted the type that is required; undefined: any, or none */
+function isCredential(typ: unknown, claims: JWTPayload, wanted: string | undefined): boolean {
   const type = typeof typ === 'string' ? typeName(typ) : undefined;
   if (type !== undefined && NO_CREDENTIALS.has(type)) return false;
+  if (Object.hasOwn(claims, EVENTS_CLAIM)) return false;
   return wanted === undefined || type === typeName(wanted);
 }
 
 /** Who sends a verified token; undefined if it names nobody. */
-export function callerOfClaims({ sub, exp = 0, ...claims }: JWTPayload): Caller | undefined {
+export function callerOfClaims(claims: JWTPayload, { scopeClaims }: TokenSettings): Caller | undefined {
+  const { sub, exp = 0 } = claims;
   if (!isSubject(sub)) return undefined;
-  return { id: sub, scopes: scopesOf(claims), expiresAt: (exp + SKEW_S) * 1000 };
+  const scopes = scopesOf(scopeClaims.map((name) => claims[name]));
+  return { id: sub, scopes, expiresAt: (exp + SKEW_S) * 1000 };
 }
 
 /** The claim may be of any type. A subject that is a key would stand on events. */
@@ -61,8 +68,8 @@ const isSubject = (sub: unknown): sub is string =>
   !/[\p{Cc}\p{Cs}]/u.test(sub) &&
   !hasKey(sub);
 
-/** Scopes are separated by spaces in `scope` (RFC 8693 section 4.2), and a text like that or a list in `scp`. */
-function scopesOf({ scope, scp }: JWTPayload): ReadonlySet<Scope> {
-  const texts = [scope, scp].flat().filter((text) => typeof text === 'string');
+/** A claim is a text of scopes that spaces separate (RFC 8693 section 4.2), or a list of such. */
+function scopesOf(claims: readonly unknown[]): ReadonlySet<Scope> {
+  const texts = claims.flat().filter((text) => typeof text === 'string');
   return new Set(texts.flatMap((text) => text.split(' ')).filter(isScope));
 }

@@ -4,9 +4,9 @@ import { Logger } from '@nestjs/common';
 import type { TokenSettings } from '#runtime';
 import { createRemoteJWKSet, customFetch, errors, jwtVerify } from 'jose';
 import { HttpProblem } from '../http/problems/http-problem.js';
+import { invalidCredential } from './challenges.js';
 import { KeySetTooLarge, fetchKeySet } from './key-set-answer.js';
 import { ALGORITHMS, SKEW_S, callerOfClaims, isPlausible } from './token-claims.js';
-import { unauthenticated } from './unauthenticated.js';
 
 /** How often an unknown key id makes the issuer's keys be read again at most, in milliseconds. */
 const COOLDOWN_MS = 30_000;
@@ -70,7 +70,7 @@ export class TokenVerifier {
         ...{ issuer, audience, algorithms: ALGORITHMS, clockTolerance: SKEW_S },
         requiredClaims: ['exp', 'sub'],
       });
-      const caller = callerOfClaims(payload);
+      const caller = callerOfClaims(payload, this.settings);
       if (caller) return caller;
     } catch (error) {
       if (!isAboutToken(error)) throw this.failed(error as Error);
@@ -118,6 +118,6 @@ const issuerFaults: ReadonlySet<string> = new Set([
 ]);
 
 const invalidToken = () =>
-  unauthenticated('The token is not valid: see its signature, issuer, audience and times.');
+  invalidCredential('The token is not valid: see its signature, issuer, audience and times.');
 
 const issuerUnavailable = () => new HttpProblem('issuer_unavailable', {}, { 'retry-after': '5' });

@@ -1,4 +1,10 @@
-import { TEST_EVENT_TYPE, testEvent, toCloudEvent, type CloudEvent } from '#application';
+import {
+  DEFAULT_EVENTS_SOURCE,
+  TEST_EVENT_TYPE,
+  testEvent,
+  toCloudEvent,
+  type CloudEvent,
+} from '#application';
 import { eventTypes } from '#domain';
 import { securitySchemes } from '../openapi/access.js';
 import { streamParameters } from '../openapi/parameters/feed-parameters.js';
@@ -73,7 +79,7 @@ const webhooks = (examples: readonly DecidedExample[]): Channel => ({
 const structured = (examples: readonly DecidedExample[]): Record<string, Message> =>
   Object.fromEntries(
     eventTypes.map((type) => {
-      const payload = toCloudEvent(exampleOf(type, examples));
+      const payload = toCloudEvent(exampleOf(type, examples), DEFAULT_EVENTS_SOURCE);
       return [type, { name: type, contentType: CLOUD_EVENT, payload: ref(type), examples: [{ payload }] }];
     }),
   );
@@ -92,6 +98,7 @@ const testMessage: Message = {
           commandId: '0193e1a0-7c1e-7000-8000-3c6a0b2f9d11',
           time: '2026-11-21T09:00:00.000Z',
           caller: 'key_D5rjKgLkS8OB',
+          source: DEFAULT_EVENTS_SOURCE,
         },
       ),
     },

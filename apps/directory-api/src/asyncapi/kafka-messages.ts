@@ -1,8 +1,8 @@
-import { problem, type Outcome } from '#application';
+import { DEFAULT_EVENTS_SOURCE, problem, type Outcome } from '#application';
 import { aggregates, eventTypes, type CommandType, type EventType } from '#domain';
 import { encodeAnswer, encodeEvent, MAX_CALLER_LENGTH, stationStatusRecords, type Answer } from '#kafka';
 import { commandLine, commandTypes } from '../schemas/commands.js';
-import { partOf } from '../schemas/events.js';
+import { eventsSource, partOf } from '../schemas/events.js';
 import { outputSchema } from '../schemas/field-schemas.js';
 import { constant, object, orNull, ref, type JsonSchema } from '../schemas/json-schema.js';
 import { recordId } from '../schemas/records.js';
@@ -16,7 +16,7 @@ type KafkaRecord = ReturnType<typeof encodeEvent>;
 
 const JSON_TYPE = 'application/json';
 /** Where the examples were written to. */
-const context = { partition: 0, commandOffset: 41, writerEpoch: 0 };
+const context = { partition: 0, commandOffset: 41, writerEpoch: 0, eventsSource: DEFAULT_EVENTS_SOURCE };
 
 const keyed = (schema: JsonSchema, key?: unknown) => ({
   kafka: { key: { ...schema, ...(key !== undefined && { examples: [key] }) }, bindingVersion: '0.5.0' },
@@ -59,7 +59,7 @@ const eventHeaders = (type: EventType): JsonSchema =>
     {
       ce_specversion: constant('1.0'),
       ce_id: { type: 'string', description: 'Unique: the subject, a slash and the version.' },
-      ce_source: constant('/directory'),
+      ce_source: eventsSource,
       ce_type: constant(type),
       ce_subject: { type: 'string', description: 'The collection and the id of the record.' },
       ce_time: timestamp,
@@ -141,7 +141,8 @@ export function outcomeMessages(examples: Examples): readonly Message[] {
 
 const nameOrId: JsonSchema = {
   type: 'string',
-  description: 'The command id, or `topic-partition-offset` of the record if it has none.',
+  description:
+    'The command id, given or derived, or `topic-partition-offset` of a record that cannot be read or was forwarded.',
 };
 const refused = object({
   command_id: nameOrId,

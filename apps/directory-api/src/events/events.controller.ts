@@ -1,4 +1,4 @@
-import { Controller, Get, Req, Res } from '@nestjs/common';
+import { Controller, Get, Inject, Req, Res } from '@nestjs/common';
 import {
   decodePast,
   encodePast,
@@ -28,6 +28,9 @@ import { senderOf } from '../http/parsing/request-headers.js';
 import { invalidParameter } from '../http/problems/http-problem.js';
 import { LongPolling } from './long-polling.js';
 
+/** The injection token of the `source` of CloudEvents. */
+export const EVENTS_SOURCE = Symbol('EVENTS_SOURCE');
+
 /** The event feed. A client that follows `next` receives every event once, forward or into the past. */
 @Controller('v1/events')
 export class EventsController {
@@ -36,6 +39,8 @@ export class EventsController {
     whole: new WeakMap(),
     public: new WeakMap(),
   };
+
+  @Inject(EVENTS_SOURCE) private readonly source!: string;
 
   constructor(
     private readonly feed: EventFeed,
@@ -73,15 +78,20 @@ export class EventsController {
     await this.position.waitForEvents(request, reply);
     await ownTurn();
     const { events, next } = await this.events.past({ before: await start(), limit, filter });
-    return pageBody(events, viewOf(senderOf(request)), next === undefined ? null : encodePast(next));
+    return this.pageBody(events, viewOf(senderOf(request)), next === undefined ? null : encodePast(next));
   }
 
   private bodyOf(page: FeedPage, view: View): string {
     const known = this.bodies[view].get(page);
     if (known !== undefined) return known;
-    const body = pageBody(page.events, view, page.next);
+    const body = this.pageBody(page.events, view, page.next);
     this.bodies[view].set(page, body);
     return body;
+  }
+
+  private pageBody(events: readonly LoggedEvent[], view: View, next: string | null): string {
+    const items = events.map((event) => toCloudEvent(shownEvent(event, view), this.source));
+    return JSON.stringify({ items, next });
   }
 
   private async after(text: string | undefined): Promise<Position | undefined> {
@@ -105,9 +115,6 @@ export class EventsController {
 
 const STARTS_WITH_YEAR = /^\d{4}-/;
 const BEFORE = 'before must be a position of this directory, the next of a page with order=desc, or a time';
-
-const pageBody = (events: readonly LoggedEvent[], view: View, next: string | null): string =>
-  JSON.stringify({ items: events.map((event) => toCloudEvent(shownEvent(event, view))), next });
 
 /** The order of the events. @throws HttpProblem `invalid_parameter`: another parameter does not go with it */
 function parseOrder(parameters: Parameters): 'asc' | 'desc' {

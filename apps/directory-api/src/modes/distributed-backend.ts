@@ -182,7 +182,7 @@ interface Opening extends BackendTools {
 
 async function openAdapters({ settings, distributed, closers, ...tools }: Opening): Promise<Adapters> {
   const { kafka: connection, mongodbUri, topicPrefix, topicPartitions, topicReplication } = distributed;
-  const { outcomeRetentionHours } = settings;
+  const { outcomeRetentionHours, eventsSource } = settings;
   const directory = claimDataDirectory(settings.dataDir);
   closers.push(() => directory.release());
   const outcomeRetentionMs = outcomeRetentionHours * HOUR_MS;
@@ -195,7 +195,7 @@ async function openAdapters({ settings, distributed, closers, ...tools }: Openin
     prefix: topicPrefix,
     ...(topicPartitions !== undefined && { partitions: topicPartitions }),
     ...(topicReplication !== undefined && { replication: topicReplication }),
-    ...{ outcomeRetentionHours, replica, log },
+    ...{ outcomeRetentionHours, eventsSource, replica, log },
     onAppended: appendObserver(tools),
     onApplied: (position) => mongo.progress.logReached(position),
     projected: () => mongo.progress.position(),

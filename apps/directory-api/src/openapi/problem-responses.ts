@@ -101,6 +101,7 @@ function namedProblem(name: string): Response {
 /** The response headers of problems, by their status. */
 const headersOf: Readonly<Record<number, readonly HeaderName[]>> = {
   401: ['WWW-Authenticate'],
+  403: ['WWW-Authenticate'],
   429: ['Retry-After', 'RateLimit', 'RateLimit-Policy'],
   503: ['Retry-After'],
 };

@@ -31,7 +31,9 @@ export const responseHeaders = {
   'Idempotency-Replayed': header('Only if this is the outcome of an earlier request.', constant('true')),
   Allow: header('The methods of the path.'),
   'Retry-After': header('Seconds after which to retry.', { type: 'integer', minimum: 0 }),
-  'WWW-Authenticate': header('How to authenticate.', constant('Bearer')),
+  'WWW-Authenticate': header(
+    'How to authenticate, `Bearer`: with `error="invalid_token"` if the credential is not valid, with `error="insufficient_scope", scope="…"` if it lacks a scope.',
+  ),
   RateLimit: header('What is left of the limit `r`, and in how many seconds it is whole again `t`.'),
   'RateLimit-Policy': header('The limit: `q` in `w` seconds.'),
   'Cache-Control': header('How long the response may be cached.'),

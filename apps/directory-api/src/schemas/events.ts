@@ -88,10 +88,18 @@ export const eventData: Record<EventType, JsonSchema> = {
   'LocationRetired.v1': nothing,
 };
 
+/** A URI reference that the operator sets. */
+export const eventsSource: JsonSchema = {
+  type: 'string',
+  minLength: 1,
+  format: 'uri-reference',
+  description: 'The directory, as its operator has named it: unique together with the id.',
+};
+
 const membersOf = (type: string) => ({
   specversion: constant('1.0'),
   id: { type: 'string', description: 'Unique: the subject, a slash and the version.' },
-  source: constant('/directory'),
+  source: eventsSource,
   type: constant(type),
   subject: { type: 'string', description: 'The collection and the id of the record.' },
   time: timestamp,

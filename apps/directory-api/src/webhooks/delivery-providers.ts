@@ -22,7 +22,7 @@ import {
 import { Deliverer } from './deliverer.js';
 
 /** What deliveries need beside the adapters of the mode. */
-export const deliveryProviders = ({ webhooks, distributed }: Settings): readonly Provider[] => [
+export const deliveryProviders = ({ webhooks, distributed, eventsSource }: Settings): readonly Provider[] => [
   {
     provide: WebhookSender,
     useFactory: (tracing: Tracing) =>
@@ -33,7 +33,7 @@ export const deliveryProviders = ({ webhooks, distributed }: Settings): readonly
     provide: Deliverer,
     useFactory: (...[log, deliveries, feed, reader, sender, { bytes }, metrics]: Injected) => {
       const given = { log, deliveries, feed, reader, sender, master: bytes };
-      const own = { leases: new AllWebhooks(), clock: systemClock, turns: new Turns() };
+      const own = { leases: new AllWebhooks(), clock: systemClock, turns: new Turns(), eventsSource };
       const isDelivering = distributed === undefined;
       const attempted = isDelivering ? attemptObserver(metrics) : () => {};
       return new Deliverer({ ...given, ...own, attempted }, isDelivering);

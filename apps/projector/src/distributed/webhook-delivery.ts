@@ -45,13 +45,13 @@ export class ProjectorDelivery {
   /** Begins. */
   static async start(
     mongo: MongoDirectory,
-    { webhooks }: Settings,
+    { webhooks, eventsSource }: Settings,
     { logger, metrics, tracing }: DeliveryTools,
   ): Promise<ProjectorDelivery> {
     const { feed, snapshots, progress: growth, webhooks: log } = mongo;
     const delivery = new WebhookDelivery({
       ...mongo.deliveriesOf(randomUUID()),
-      ...{ log, feed, clock: systemClock, turns: new Turns() },
+      ...{ log, feed, clock: systemClock, turns: new Turns(), eventsSource },
       reader: new EventReader({ feed, snapshots, growth, states: locationsOf(mongo) }),
       sender: tracedSender(new HttpSender(new PublicAddresses(webhooks.allowedNetworks)), tracing),
       master: await mongo.secrets.get(WEBHOOK_KEY),

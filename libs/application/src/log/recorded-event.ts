@@ -55,7 +55,8 @@ export type ProjectableEvent = Pick<
 export interface CloudEvent<Name extends string | null = string | null> {
   readonly specversion: '1.0';
   readonly id: string;
-  readonly source: '/directory';
+  /** Whose event it is: unique together with the id. */
+  readonly source: string;
   readonly type: string;
   readonly subject: string;
   readonly time: string;
@@ -69,19 +70,26 @@ export interface CloudEvent<Name extends string | null = string | null> {
   readonly data: unknown;
 }
 
-export function toCloudEvent<Name extends string | null>({
-  aggregate,
-  version,
-  event,
-  ...recorded
-}: ShownEvent<Name>): CloudEvent<Name> {
-  const subject = `${aggregates[aggregate.kind].collection}/${aggregate.id}`;
+/** The `source` of events, unless another one is set. */
+export const DEFAULT_EVENTS_SOURCE = '/directory';
+
+const subjectOf = ({ kind, id }: AggregateKey): string => `${aggregates[kind].collection}/${id}`;
+
+/** The `id` of an event: the subject, a slash and the version. */
+export const eventIdOf = ({ aggregate, version }: Pick<RecordedEvent, 'aggregate' | 'version'>): string =>
+  `${subjectOf(aggregate)}/${version}`;
+
+/** @param source a URI reference of this directory */
+export function toCloudEvent<Name extends string | null>(
+  { aggregate, version, event, ...recorded }: ShownEvent<Name>,
+  source: string,
+): CloudEvent<Name> {
   return {
     specversion: '1.0',
-    id: `${subject}/${version}`,
-    source: '/directory',
+    id: eventIdOf({ aggregate, version }),
+    source,
     type: event.type,
-    subject,
+    subject: subjectOf(aggregate),
     time: recorded.time,
     datacontenttype: 'application/json',
     aggregateversion: version,

@@ -2,13 +2,14 @@ import { ocpiStatuses } from '#domain';
 import {
   ciText,
   dateTime,
-  degrees,
   flag,
   hour,
   integer,
   isObject,
   language,
+  latitude,
   list,
+  longitude,
   needed,
   number,
   object,
@@ -117,8 +118,8 @@ const publishToken = object({
 });
 
 const relatedLocation = object({
-  latitude: needed(degrees(90)),
-  longitude: needed(degrees(180)),
+  latitude: needed(latitude),
+  longitude: needed(longitude),
   name: optional(displayText),
 });
 

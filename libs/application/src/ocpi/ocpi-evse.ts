@@ -3,7 +3,16 @@ import { usablePosition } from '../queries/position-on-map.js';
 import { capability, evseExtras, parkingRestriction } from './ocpi-classes.js';
 import { ocpiConnectors } from './ocpi-connectors.js';
 import { lackedByStation, MAX_ID_LENGTH } from './ocpi-gaps.js';
-import { ciText, degrees, extrasOf, ocpiTime, text, withoutAbsent, type Json } from './ocpi-values.js';
+import {
+  ciText,
+  extrasOf,
+  latitude as latitudeOf,
+  longitude as longitudeOf,
+  ocpiTime,
+  text,
+  withoutAbsent,
+  type Json,
+} from './ocpi-values.js';
 
 /** A station of a site, by its id. */
 export interface PublishedStation {
@@ -105,5 +114,5 @@ function coordinatesOf(station: PresentStation | RemovedStation, location: Known
 
 function formOf({ latitude, longitude }: { latitude: string | null; longitude: string | null }) {
   if (!usablePosition({ latitude, longitude })) return undefined;
-  return { latitude: degrees(90)(latitude), longitude: degrees(180)(longitude) };
+  return { latitude: latitudeOf(latitude), longitude: longitudeOf(longitude) };
 }

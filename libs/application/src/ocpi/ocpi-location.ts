@@ -2,7 +2,16 @@ import { alpha3Of, type KnownLocation, type PresentStation, type RemovedStation 
 import { businessDetails, facility, locationExtras } from './ocpi-classes.js';
 import { ocpiEvse, type PublishedStation } from './ocpi-evse.js';
 import { lackedByLocation, lackedByStation, ocpiIdOf, partyOf, type Party } from './ocpi-gaps.js';
-import { degrees, extrasOf, isObject, ocpiTime, text, withoutAbsent, type Json } from './ocpi-values.js';
+import {
+  extrasOf,
+  isObject,
+  latitude as latitudeOf,
+  longitude as longitudeOf,
+  ocpiTime,
+  text,
+  withoutAbsent,
+  type Json,
+} from './ocpi-values.js';
 
 /** A location with its stations, those that were removed among them. */
 export interface PublishedSite {
@@ -112,7 +121,7 @@ function placeOf({ attributes }: KnownLocation): Json {
     postal_code: text(10)(postal_code),
     state: text(45)(region),
     country: alpha3Of(country ?? ''),
-    coordinates: { latitude: degrees(90)(latitude), longitude: degrees(180)(longitude) },
+    coordinates: { latitude: latitudeOf(latitude), longitude: longitudeOf(longitude) },
     time_zone,
     help_phone: help_phone ?? undefined,
     facilities: facilities.length > 0 ? facilities : undefined,

@@ -1,8 +1,10 @@
+import fc from 'fast-check';
 import {
   dateTime,
-  degrees,
   language,
+  latitude,
   list,
+  longitude,
   object,
   optional,
   needed,
@@ -23,7 +25,39 @@ it.each([
   ['90.1', undefined],
   ['', undefined],
   [null, undefined],
-])('%s degrees are %s', (given, expected) => expect(degrees(90)(given)).toBe(expected));
+])('a latitude of %s degrees is %s', (given, expected) => expect(latitude(given)).toBe(expected));
+
+it.each([
+  [latitude, '-12.1234567', '-12.123457'],
+  [latitude, '-9.9999999', '-9.9999999'],
+  [latitude, '-89.99999999', '-90.000000'],
+  [latitude, '052.12345', '52.12345'],
+  [longitude, '-123.1234567', '-123.123457'],
+  [longitude, '-99.1234567', '-99.1234567'],
+  [longitude, '-99.99999999', '-100.000000'],
+  [longitude, '123.1234567', '123.1234567'],
+])('%p of %s fits into the length of the standard as %s', (form, given, expected) =>
+  expect(form(given)).toBe(expected),
+);
+
+describe.each([
+  { name: 'latitude', form: latitude, maximum: 90, pattern: /^(?=.{1,10}$)-?\d{1,2}\.\d{5,7}$/ },
+  { name: 'longitude', form: longitude, maximum: 180, pattern: /^(?=.{1,11}$)-?\d{1,3}\.\d{5,7}$/ },
+])('Any $name', ({ form, maximum, pattern }) => {
+  const anyDegrees = fc
+    .tuple(fc.double({ min: -maximum, max: maximum, noNaN: true }), fc.nat(20))
+    .map(([value, decimals]) => value.toFixed(decimals));
+
+  it('is in the form of the standard, and at the same place', () =>
+    fc.assert(
+      fc.property(anyDegrees, (given) => {
+        const text = form(given) ?? '';
+        expect(text).toMatch(pattern);
+        expect(Math.abs(Number(text) - Number(given))).toBeLessThanOrEqual(0.5e-6 + 1e-12);
+        expect(form(text)).toBe(text);
+      }),
+    ));
+});
 
 it.each([
   [text(3), 'abc', 'abc'],

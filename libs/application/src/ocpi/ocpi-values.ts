@@ -71,16 +71,28 @@ export const hour: Check = (value) => (typeof value === 'string' && HOUR.test(va
 export const language: Check = (value) =>
   typeof value === 'string' ? /^[a-z]{2}(?=$|[-_])/i.exec(value)?.[0] : undefined;
 
-/** Degrees with five to seven decimals: filled up with zeros, or rounded, which is a centimetre at most. */
-export const degrees =
-  (maximum: number) =>
-  (value: unknown): string | undefined => {
+/** Greatest lengths of a latitude and a longitude, and how many digits they have before the point. */
+const LATITUDE = { maximum: 90, digits: 2, maxLength: 10 };
+const LONGITUDE = { maximum: 180, digits: 3, maxLength: 11 };
+
+/**
+ * Degrees with five to seven decimals: filled up with zeros, or rounded, which is a centimetre at most; to six where
+ * seven are too long for the standard, as in -12.123456.
+ */
+const degrees = ({ maximum, digits, maxLength }: typeof LATITUDE) => {
+  const form = new RegExp(`^-?\\d{1,${digits}}\\.\\d{${MIN_DECIMALS},${MAX_DECIMALS}}$`);
+  return (value: unknown): string | undefined => {
     if (typeof value !== 'string' || value.trim() === '' || !(Math.abs(Number(value)) <= maximum))
       return undefined;
-    const [, decimals = ''] = /^-?\d+\.(\d+)$/.exec(value) ?? [];
-    if (decimals.length >= MIN_DECIMALS && decimals.length <= MAX_DECIMALS) return value;
-    return Number(value).toFixed(Math.min(Math.max(decimalsOf(value), MIN_DECIMALS), MAX_DECIMALS));
+    if (form.test(value) && value.length <= maxLength) return value;
+    const decimals = Math.min(Math.max(decimalsOf(value), MIN_DECIMALS), MAX_DECIMALS);
+    const rounded = Number(value).toFixed(decimals);
+    return rounded.length <= maxLength ? rounded : Number(value).toFixed(MAX_DECIMALS - 1);
   };
+};
+
+export const latitude = degrees(LATITUDE);
+export const longitude = degrees(LONGITUDE);
 
 const decimalsOf = (value: string): number => (/^[+-]?\d*\.(\d+)$/.exec(value)?.[1] ?? '').length;
 

@@ -3,8 +3,12 @@ interface Coordinates {
   readonly longitude: string | null;
 }
 
-/** Half of the seventh decimal of a degree, which is a centimetre, and what doubles add to it. */
-const TOLERANCE = 0.5e-7 + 1e-12;
+/** Half of the last decimal of a degree, which is a centimetre for the seventh, and what doubles add to it. */
+const tolerance = (decimals: number): number => 0.5 * 10 ** -decimals + 1e-12;
+
+const DECIMALS = 7;
+/** Greatest lengths that OCPI has: where seven decimals are longer, six of them come back. */
+const maxLengths = { latitude: 10, longitude: 11 };
 
 /**
  * The wanted attributes without coordinates that are those of before in other digits. Feeds pass them on with a number of
@@ -12,10 +16,16 @@ const TOLERANCE = 0.5e-7 + 1e-12;
  */
 export function withoutSamePlace<A extends Coordinates>(current: A, wanted: Partial<A>): Partial<A> {
   const moved: { -readonly [Name in keyof A]?: A[Name] } = { ...wanted };
-  if (isSame(current.latitude, wanted.latitude)) delete moved.latitude;
-  if (isSame(current.longitude, wanted.longitude)) delete moved.longitude;
+  for (const name of ['latitude', 'longitude'] as const)
+    if (isSame(current[name], wanted[name], maxLengths[name])) delete moved[name];
   return moved;
 }
 
-const isSame = (one: string | null, other: string | null | undefined): boolean =>
-  typeof one === 'string' && typeof other === 'string' && Math.abs(Number(one) - Number(other)) <= TOLERANCE;
+function isSame(one: string | null, other: string | null | undefined, maxLength: number): boolean {
+  if (typeof one !== 'string' || typeof other !== 'string') return false;
+  const isCut = Number(one).toFixed(DECIMALS).length > maxLength && isRounded(other);
+  return Math.abs(Number(one) - Number(other)) <= tolerance(isCut ? DECIMALS - 1 : DECIMALS);
+}
+
+const isRounded = (degrees: string): boolean =>
+  Number(Number(degrees).toFixed(DECIMALS - 1)) === Number(degrees);

@@ -24,6 +24,8 @@ export interface KafkaDirectorySettings {
   /** The replication factor of new topics; the broker's default if absent. */
   readonly replication?: number;
   readonly outcomeRetentionHours: number;
+  /** The `source` of events as CloudEvents. */
+  readonly eventsSource: string;
   readonly replica: Replica;
   readonly log: Log;
   /** Called with the position of the replica after each transaction. */

@@ -6,7 +6,7 @@ import { asRead } from '../records/testing/as-read.js';
 import { decodeEvents } from './decode-events.js';
 
 const TOPIC = 'directory.events';
-const context = { partition: 2, commandOffset: 5, writerEpoch: 0 };
+const context = { partition: 2, commandOffset: 5, writerEpoch: 0, eventsSource: '/directory' };
 
 describe('Records of the events topic', () => {
   const events = new EventRecorder().recorded(

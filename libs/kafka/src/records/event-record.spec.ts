@@ -11,7 +11,7 @@ import { decodeEvent, encodeEvent } from './event-record.js';
 import { UnreadableRecord } from './headers.js';
 import { asRead } from './testing/as-read.js';
 
-const context = { partition: 3, commandOffset: 41, writerEpoch: 2 };
+const context = { partition: 3, commandOffset: 41, writerEpoch: 2, eventsSource: 'urn:example:north' };
 const origin = { commandOffset: 41, writerEpoch: 2 };
 const [relocated] = new EventRecorder().recorded([station(1), stationRelocated('43')]);
 
@@ -25,7 +25,7 @@ describe('An event record', () => {
         'content-type': 'application/json',
         ce_specversion: '1.0',
         ce_id: `stations/${uuid(1)}/1`,
-        ce_source: '/directory',
+        ce_source: 'urn:example:north',
         ce_type: 'StationRelocated.v1',
         ce_subject: `stations/${uuid(1)}`,
         ce_time: '2026-11-21T10:00:00.000Z',

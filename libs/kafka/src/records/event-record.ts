@@ -10,13 +10,14 @@ import {
   type RecordContent,
 } from './headers.js';
 import { internalHeader, internalMembers } from './internal-header.js';
-import { originMembers, readOrigin, type RecordOrigin, type WriteContext } from './write-context.js';
+import { originMembers, readOrigin, type EventContext, type RecordOrigin } from './write-context.js';
 
 /** Encodes an event as a record: CloudEvents 1.0 in the binary mode of its Kafka protocol binding. */
-export function encodeEvent(recorded: RecordedEvent, context: WriteContext): Message {
+export function encodeEvent(recorded: RecordedEvent, context: EventContext): Message {
   const { aggregate, version, time, commandId, caller, traceparent } = recorded;
   const names = { commandId, caller, traceparent };
-  const event = toCloudEvent({ aggregate, version, event: recorded.event, time, ...names, position: '' });
+  const shown = { aggregate, version, event: recorded.event, time, ...names, position: '' };
+  const event = toCloudEvent(shown, context.eventsSource);
   return {
     key: aggregate.id,
     value: JSON.stringify(event.data),

@@ -10,6 +10,12 @@ export interface WriteContext {
   readonly writerEpoch: number;
 }
 
+/** The same for an event. */
+export interface EventContext extends WriteContext {
+  /** The `source` of the CloudEvent. */
+  readonly eventsSource: string;
+}
+
 /** The part of the context that a record contains. */
 export type RecordOrigin = Omit<WriteContext, 'partition'>;
 

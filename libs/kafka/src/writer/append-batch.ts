@@ -17,6 +17,8 @@ export interface AppendContext {
   /** The number of partitions of each topic. */
   readonly partitions: number;
   readonly writerEpoch: number;
+  /** The `source` of events as CloudEvents. */
+  readonly eventsSource: string;
   /** The position of the read models. */
   readonly projected: Position | undefined;
 }
@@ -52,11 +54,11 @@ export async function appendBatch(
   before: EventsEnd,
   context: AppendContext,
 ): Promise<AppendedBatch> {
-  const { producer, topics, partition, partitions, writerEpoch, projected } = context;
+  const { producer, topics, partition, partitions, writerEpoch, eventsSource, projected } = context;
   const { batch, offsets } = decided;
   const writeContext = (commandOffset: number) => ({ partition, commandOffset, writerEpoch });
   const eventRecord = (event: RecordedEvent) =>
-    encodeEvent(event, writeContext(offsets.get(event.commandId) ?? 0));
+    encodeEvent(event, { ...writeContext(offsets.get(event.commandId) ?? 0), eventsSource });
   const changes = encodeChecked(() => [
     { topic: topics.events, messages: batch.events.map(eventRecord) },
     { topic: topics['station-status'], messages: stationStatusRecords(batch, partition) },

@@ -54,7 +54,7 @@ describe('A live partition', () => {
           bounds: bounds as unknown as OffsetLookup,
         },
         processor: new FaultyProcessor(await commandBus()),
-        projected: () => encodePosition([0, 7]),
+        ...{ projected: () => encodePosition([0, 7]), eventsSource: '/directory' },
         log: (_level, message) => messages.push(message),
         send: (_topic, messages) => Promise.resolve(void forwarded.push(messages)),
       },

@@ -38,6 +38,8 @@ export interface WriterContext {
   readonly replica: Replica;
   readonly replicator: Pick<LogReplicator, 'progress'>;
   readonly bounds: OffsetLookup;
+  /** The `source` of events as CloudEvents. */
+  readonly eventsSource: string;
   /** The position of the read models, as far as this instance knows; undefined before the first event. */
   readonly projected: () => Position | undefined;
   readonly log: Log;
@@ -96,7 +98,7 @@ export class LivePartition {
     const undecided = messages.filter(({ offset }) => Number(offset) >= this.nextCommand);
     const first = undecided[0];
     if (!first) return;
-    this.reportLost(Number(first.offset));
+    await this.reportLost(Number(first.offset));
     for (const [index, slice] of [...slicesOf(undecided)].entries()) {
       if (index > 0) await betweenSlices();
       await this.handleSlice(slice);
@@ -133,10 +135,10 @@ export class LivePartition {
   }
 
   private async append(records: readonly RoutedCommand[]): Promise<void> {
-    const { processor, replica, topics, partitions, projected } = this.context;
+    const { processor, replica, topics, partitions, eventsSource, projected } = this.context;
     const decisionContext: DecisionContext = { processor, replica, unapplied: this.unapplied };
     const decided = await decideBatch(records, decisionContext);
-    const appendContext = { ...this.start, topics, partitions, projected: projected() };
+    const appendContext = { ...this.start, topics, partitions, eventsSource, projected: projected() };
     const startedAt = performance.now();
     const { answers, events, outcomesEnd } = await appendBatch(decided, this.events, appendContext);
     const { snapshots, traceparents } = decided.batch;
@@ -185,12 +187,18 @@ export class LivePartition {
     for (const chunk of chunksOf(messages)) await this.context.send(this.context.topics.commands, chunk);
   }
 
-  private reportLost(first: number): void {
-    const missed = first - this.nextCommand;
-    if (missed === 0) return;
-    const { partition } = this.start;
-    this.context.log('error', 'commands are missing: they were deleted before they were read', {
-      ...{ partition, from: this.nextCommand, missed },
+  /**
+   * Logs an error if commands were deleted before they were read. Offsets are also passed over where no record was
+   * deleted: markers and aborted records of producers with transactions are not read.
+   */
+  private async reportLost(first: number): Promise<void> {
+    const { nextCommand, start, context } = this;
+    if (first === nextCommand) return;
+    const { low = 0 } = (await context.bounds.of(context.topics.commands))[start.partition] ?? {};
+    const missed = Math.min(low, first) - nextCommand;
+    if (missed <= 0) return;
+    context.log('error', 'commands are missing: they were deleted before they were read', {
+      ...{ partition: start.partition, from: nextCommand, missed },
     });
   }
 }

@@ -45,7 +45,7 @@ describe('The writer of a partition', () => {
     };
     const replica = Object.assign(fixture.replica, { checkpoint: () => checkpoint });
     writer = new PartitionWriter(0, {
-      ...{ topics, partitions: 1, replica, replicator: { progress } },
+      ...{ topics, partitions: 1, replica, replicator: { progress }, eventsSource: '/directory' },
       bounds: bounds as unknown as OffsetLookup,
       ...{ processor: new CommandProcessor(await commandBus()), projected: () => undefined },
       log: (level, message) => isWarning(level) && warnings.push(message),
@@ -102,13 +102,13 @@ describe('The writer of a partition', () => {
     expect(warnings).toStrictEqual(['the commands topic is shorter than before']);
   });
 
-  it('skips commands that were decided, and logs an error if some were deleted unread', async () => {
-    checkpoint = { nextCommand: 2, writerEpoch: 1 };
+  it('skips commands that were decided, and logs an error only if some before the low watermark are unread', async () => {
+    [checkpoint, commands.low] = [{ nextCommand: 2, writerEpoch: 1 }, 8];
     await live();
     await writer.handle(commandMessages(['1', '2', '3', '4'].map(register)), heartbeat);
     expect(broker.records(topics.events).map(({ key }) => key)).toStrictEqual(['3', '4']);
     expect(warnings).toStrictEqual([]);
-    await writer.handle(commandMessages(['9'].map(register), 9), heartbeat);
+    for (const at of [9, 12]) await writer.handle(commandMessages([register(`${at}`)], at), heartbeat);
     expect(warnings).toStrictEqual(['commands are missing: they were deleted before they were read']);
   });
 

@@ -43,6 +43,7 @@ describe('The partition writers of an instance', () => {
     );
     writers = new PartitionWriters({
       ...{ topics, prefix: 'tests', partitions: 2, replica: fixture.replica, sessionTimeoutMs: 60_000 },
+      eventsSource: '/directory',
       ...{ replicator: { progress }, bounds: { of: () => Promise.resolve([]) } as unknown as OffsetLookup },
       kafka: { consumer: () => consumer, producer: () => broker.producer() } as unknown as Kafka,
       admin: { fetchOffsets: () => Promise.resolve([]) } as unknown as Admin,

@@ -12,7 +12,11 @@ export class EventFrames {
   private readonly events = new WeakMap<LoggedEvent, string>();
   private readonly pages = new WeakMap<FeedPage, Buffer>();
 
-  constructor(private readonly view: View) {}
+  /** @param source that of the CloudEvents */
+  constructor(
+    private readonly view: View,
+    private readonly source: string,
+  ) {}
 
   of(page: FeedPage): Buffer {
     const known = this.pages.get(page);
@@ -25,7 +29,7 @@ export class EventFrames {
   private frameOf(event: LoggedEvent): string {
     const known = this.events.get(event);
     if (known !== undefined) return known;
-    const data = JSON.stringify(toCloudEvent(shownEvent(event, this.view)));
+    const data = JSON.stringify(toCloudEvent(shownEvent(event, this.view), this.source));
     const frame = `id: ${event.position}\nevent: ${event.event.type}\ndata: ${data}\n\n`;
     this.events.set(event, frame);
     return frame;

@@ -158,7 +158,7 @@ describe('An event', () => {
     const data = { toJSON: () => (count += 1) };
     const event = { ...logged, event: { type: 'StationRemoved.v1', data } } as unknown as LoggedEvent;
     const page: FeedPage = { events: [event], next: BEGINNING };
-    const frames = new EventFrames('whole');
+    const frames = new EventFrames('whole', '/directory');
     expect(frames.of(page)).toBe(frames.of(page));
     expect(frames.of({ ...page }).equals(frames.of(page))).toBe(true);
     expect(count).toBe(1);

@@ -55,10 +55,7 @@ const systemTiming: StreamTiming = {
 
 /** The open streams of events. */
 export class EventStreams implements OnModuleInit, OnModuleDestroy, OnApplicationShutdown {
-  private readonly frames: Readonly<Record<View, EventFrames>> = {
-    whole: new EventFrames('whole'),
-    public: new EventFrames('public'),
-  };
+  private readonly frames: Readonly<Record<View, EventFrames>>;
   private readonly clients = new Set<StreamClient>();
   private readonly counts = new Map<string, number>();
   private timer: NodeJS.Timeout | undefined;
@@ -69,8 +66,11 @@ export class EventStreams implements OnModuleInit, OnModuleDestroy, OnApplicatio
   constructor(
     private readonly events: EventReader,
     private readonly limits: StreamLimits,
+    source: string,
     private readonly timing: StreamTiming = systemTiming,
-  ) {}
+  ) {
+    this.frames = { whole: new EventFrames('whole', source), public: new EventFrames('public', source) };
+  }
 
   onModuleInit(): void {
     this.timer = setInterval(() => void this.tick(), TICK_MS).unref();

@@ -26,7 +26,7 @@ export function setSecurityHeaders({ protocol }: FastifyRequest, reply: FastifyR
 
 const exposedHeaders = [
   ...['ETag', 'Link', 'Location', 'Directory-Position', 'Directory-Lag-Ms', 'Command-Id', 'Command-Status'],
-  ...['Idempotency-Replayed', 'Retry-After', 'RateLimit', 'RateLimit-Policy'],
+  ...['Idempotency-Replayed', 'Retry-After', 'RateLimit', 'RateLimit-Policy', 'WWW-Authenticate'],
   ...[
     'X-Total-Count',
     'X-Limit',

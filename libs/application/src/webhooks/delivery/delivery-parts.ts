@@ -18,6 +18,8 @@ export interface DeliveryParts {
   readonly feed: EventFeed;
   readonly reader: EventReader;
   readonly sender: WebhookSender;
+  /** The `source` of the CloudEvents. */
+  readonly eventsSource: string;
   readonly clock: DeliveryClock;
   /** All webhooks' work is done in these turns of the event loop. */
   readonly turns: Turns;

@@ -185,9 +185,10 @@ export class Dispatcher {
   }
 
   private send(event: LoggedEvent): Promise<WebhookAnswer> {
-    const { clock, sender, master } = this.parts;
+    const { clock, sender, master, eventsSource } = this.parts;
     const shown = shownEvent(event, this.webhook.view);
-    const request = signedRequest(this.webhook, toCloudEvent(shown), master, clock.now());
+    const body = toCloudEvent(shown, eventsSource);
+    const request = signedRequest(this.webhook, body, master, clock.now());
     return sender.send(request, this.aborting.signal);
   }
 

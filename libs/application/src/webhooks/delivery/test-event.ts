@@ -17,14 +17,22 @@ export interface TestResult {
 /** The type of test events. */
 export const TEST_EVENT_TYPE = 'WebhookTest.v1';
 
+interface TestContext {
+  readonly commandId: string;
+  readonly time: string;
+  readonly caller: string;
+  /** That of all CloudEvents of the directory. */
+  readonly source: string;
+}
+
 /** A CloudEvent that no log has: it has no position. */
 export const testEvent = (
   { id, version }: Pick<Webhook, 'id' | 'version'>,
-  { commandId, time, caller }: { readonly commandId: string; readonly time: string; readonly caller: string },
+  { commandId, time, caller, source }: TestContext,
 ) => ({
   specversion: '1.0',
   id: `webhooks/${id}/${commandId}`,
-  source: '/directory',
+  source,
   type: TEST_EVENT_TYPE,
   subject: `webhooks/${id}`,
   time,
@@ -35,18 +43,21 @@ export const testEvent = (
   data: {},
 });
 
+type TestParts = 'log' | 'sender' | 'master' | 'clock' | 'eventsSource';
+
 /**
  * Sends a test event at once, also to a webhook that is paused or disabled. It is not stored.
  * @param signal ends the attempt
  */
 export async function sendTestEvent(
-  { log, sender, master, clock }: Pick<DeliveryParts, 'log' | 'sender' | 'master' | 'clock'>,
+  { log, sender, master, clock, eventsSource: source }: Pick<DeliveryParts, TestParts>,
   webhook: Webhook,
   caller: string,
   signal: AbortSignal = new AbortController().signal,
 ): Promise<TestResult> {
   const now = clock.now();
-  const event = testEvent(webhook, { commandId: newUuid(), time: new Date(now).toISOString(), caller });
+  const context = { commandId: newUuid(), time: new Date(now).toISOString(), caller, source };
+  const event = testEvent(webhook, context);
   const isNamed = (await viewOfWebhook(log, webhook)) === 'whole';
   const shown = isNamed ? event : { ...event, caller: null, commandid: null };
   const request = signedRequest(webhook, shown, master, now);

@@ -1,5 +1,5 @@
 import { uuidOf } from '../../commands/uuids.js';
-import { toCloudEvent, type LoggedEvent } from '../../log/recorded-event.js';
+import { eventIdOf, type LoggedEvent } from '../../log/recorded-event.js';
 import {
   LeaseLost,
   type Delivery,
@@ -154,7 +154,7 @@ export class WebhookWorker {
     const { aggregate, version, position } = event;
     this.sequence += 1;
     return {
-      id: uuidOf(`${this.webhook.id}\n${run}\n${toCloudEvent(event).id}`),
+      id: uuidOf(`${this.webhook.id}\n${run}\n${eventIdOf(event)}`),
       ...{ sequence: this.sequence, run, aggregate, version, position },
       eventType: event.event.type,
       ...{ status: 'pending', attempts: 0, createdAt: now, dueAt: now },

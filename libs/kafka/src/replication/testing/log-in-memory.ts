@@ -49,7 +49,12 @@ export class LogInMemory {
   writeEvents(topic: string, events: readonly RecordedEvent[]): void {
     const { entries } = this.partition(topic);
     for (const event of events) {
-      const context = { partition: 0, commandOffset: entries.length, writerEpoch: 1 };
+      const context = {
+        partition: 0,
+        commandOffset: entries.length,
+        writerEpoch: 1,
+        eventsSource: '/directory',
+      };
       entries.push(asRead(encodeEvent(event, context), { offset: String(entries.length) }));
     }
   }

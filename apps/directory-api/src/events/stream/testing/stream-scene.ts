@@ -1,6 +1,7 @@
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import {
+  DEFAULT_EVENTS_SOURCE,
   EventReader,
   LogGrowth,
   ProjectionRunner,
@@ -42,7 +43,7 @@ export class StreamScene {
     this.reader = new EventReader({ feed, snapshots, states, growth });
     const random = () => this.random.shift() ?? 0.5;
     const timing = { now: () => this.now, random, pause: () => new Promise<void>(setImmediate) };
-    this.streams = new EventStreams(this.reader, limits, timing);
+    this.streams = new EventStreams(this.reader, limits, DEFAULT_EVENTS_SOURCE, timing);
     this.server = createServer((request, response) => {
       const { after = BEGINNING, ...query } = queryOf(request.url);
       this.responses.push(response.writeHead(200, { connection: 'close' }));
