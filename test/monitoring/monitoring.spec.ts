@@ -5,6 +5,7 @@ import { useDirectory } from '../support/directory.js';
 import { createStation } from '../support/records.js';
 import { dashboard } from './dashboard.js';
 import { rows } from './panels.js';
+import { itWithPromtool, promtool, unlessSkipped } from './promtool.js';
 
 const read = (file: string): string => readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8');
 const operation = read('docs/operation.md');
@@ -80,6 +81,10 @@ describe('The metrics of a running service', () => {
     }
   });
 
+  itWithPromtool(`are without a fault for promtool${unlessSkipped}`, async () => {
+    expect(promtool(['check', 'metrics'], (await scrape()).text)).toEqual({ status: 0, text: '' });
+  });
+
   it('have numbers alone as values', async () => {
     const { text } = await scrape();
     const values = text.split('\n').filter((line) => /^[a-z]/.test(line));
@@ -125,7 +130,8 @@ describe('The alerts', () => {
   });
 
   it.each(all.map(([, name = '', text = '']) => [name, text]))('%s has a runbook', (name, text) => {
-    expect(text).toContain(`runbook: docs/operation.md#${name.toLowerCase()}\n`);
+    const runbooks = '{{ or $externalLabels.runbooks "docs/operation.md" }}';
+    expect(text).toContain(`runbook_url: '${runbooks}#${name.toLowerCase()}'\n`);
     expect(operation).toContain(`\n### ${name}\n`);
   });
 
