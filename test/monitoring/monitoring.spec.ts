@@ -58,6 +58,9 @@ describe('The metrics of a running service', () => {
       'directory_http_request_duration_seconds_count{route="unknown",status="404"} 1',
       'directory_http_request_duration_seconds_bucket{route="POST /v1/stations",status="201",le="+Inf"} 1',
       'directory_commands_total{type="CreateStation",outcome="accepted"} 1',
+      'directory_events_appended_total{type="StationCreated.v1"} 1',
+      'directory_events_appended_total{type="LocationRegistered.v1"} 2',
+      'directory_events_appended_total{type="StationRemoved.v1"} 0',
       'directory_bulk_lines_total{outcome="accepted"} 2',
       'directory_bulk_lines_total{outcome="rejected"} 1',
       'directory_batch_commands_count 3',
@@ -67,6 +70,12 @@ describe('The metrics of a running service', () => {
     ])
       expect(text.split('\n')).toContain(line);
     expect(text).not.toContain(station);
+  });
+
+  it('have the free disk, and no growth of a log that begins now', async () => {
+    const { text } = await scrape();
+    expect(text).toMatch(/^directory_disk_free_bytes [1-9]/m);
+    expect(text).not.toMatch(/^directory_(?:log_growth_bytes_per_day|disk_lasts_seconds) /m);
   });
 
   it('are Prometheus text or OpenMetrics, one as often as the other', async () => {

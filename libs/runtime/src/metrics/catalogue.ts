@@ -74,6 +74,10 @@ export const metricCatalogue = {
     ...{ type: 'histogram', labels: [], programs: service, buckets: COMMIT_SECONDS },
     help: 'Time from the begin of an append to the log until it is durable.',
   },
+  directory_events_appended_total: {
+    ...{ type: 'counter', labels: ['type'], programs: service },
+    help: 'Events that were appended to the log, by type.',
+  },
   directory_bulk_lines_total: {
     ...{ type: 'counter', labels: ['outcome'], programs: service },
     help: 'Lines of bulk requests by outcome: accepted, ignored or rejected.',
@@ -118,6 +122,10 @@ export const metricCatalogue = {
     ...{ type: 'histogram', labels: [], programs: ['embedded', 'projector'], buckets: ATTEMPT_SECONDS },
     help: 'Time until the answer of a receiver, or until there was none.',
   },
+  directory_records: {
+    ...{ type: 'gauge', labels: ['kind'], programs: service },
+    help: 'Records of the read models by kind, without removed ones. At most 5 minutes old.',
+  },
   directory_ocpi_locations: {
     ...{ type: 'gauge', labels: ['publication'], programs: service },
     help: 'Locations: published, or omitted from OCPI as they lack a party (no_party) or required members (no_members). At most 5 minutes old.',
@@ -125,6 +133,18 @@ export const metricCatalogue = {
   directory_sqlite_file_bytes: {
     ...{ type: 'gauge', labels: ['file'], programs: service },
     help: 'Size of the SQLite files of the data directory.',
+  },
+  directory_disk_free_bytes: {
+    ...{ type: 'gauge', labels: [], programs: service },
+    help: 'What is free for the service on the disk of the data directory.',
+  },
+  directory_log_growth_bytes_per_day: {
+    ...{ type: 'gauge', labels: [], programs: ['embedded'] },
+    help: 'What the log takes a day: its events of the last 7 days, by their mean size; absent for a log of less than a day.',
+  },
+  directory_disk_lasts_seconds: {
+    ...{ type: 'gauge', labels: [], programs: ['embedded'] },
+    help: 'Until the disk is full if the log goes on growing so, and the other databases in proportion; absent if it does not grow.',
   },
   directory_sqlite_queries: {
     ...{ type: 'gauge', labels: ['state'], programs: ['embedded'] },
