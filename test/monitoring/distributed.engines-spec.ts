@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { metricCatalogue } from '#runtime';
@@ -8,17 +7,7 @@ import { DirectoryClient } from '../support/client.js';
 import { removeFolder, temporaryFolder } from '../support/directory.js';
 import { distributedDirectory, type DistributedDirectory } from '../support/distributed.js';
 import { rows } from './panels.js';
-
-const alerts = 'docs/monitoring/alerts.yml';
-const promtool = (args: readonly string[], input = '') => {
-  const { status, stdout, stderr } = spawnSync('promtool', args, { input, encoding: 'utf8' });
-  return { status, text: stdout + stderr };
-};
-const hasPromtool = promtool(['--version']).status === 0;
-const itWithPromtool = hasPromtool ? it : it.skip;
-const named = hasPromtool
-  ? ''
-  : ' (skipped: promtool is not installed, it is in the package prometheus of Debian)';
+import { itWithPromtool, promtool, unlessSkipped } from './promtool.js';
 
 describe('The metrics of the distributed mode', () => {
   let directory: DistributedDirectory;
@@ -72,12 +61,12 @@ describe('The metrics of the distributed mode', () => {
     expect(await scrape('projectors')).toMatch(/^directory_dead_letters 0$/m);
   });
 
-  itWithPromtool(`are without a fault for promtool${named}`, async () => {
+  itWithPromtool(`are without a fault for promtool${unlessSkipped}`, async () => {
     for (const program of ['apis', 'projectors'] as const)
       expect(promtool(['check', 'metrics'], await scrape(program))).toEqual({ status: 0, text: '' });
   });
 
-  itWithPromtool(`have a dashboard whose queries promtool accepts${named}`, async () => {
+  itWithPromtool(`have a dashboard whose queries promtool accepts${unlessSkipped}`, async () => {
     const queries = Object.values(rows).flatMap((panels) => panels.flatMap((panel) => panel.queries));
     // Grafana replaces its variables; those of labels are texts.
     const rules = queries.map(({ expr }, n) => ({
@@ -92,13 +81,6 @@ describe('The metrics of the distributed mode', () => {
     expect(checked).toMatchObject({
       status: 0,
       text: expect.stringContaining(`SUCCESS: ${queries.length} rules found`) as string,
-    });
-  });
-
-  itWithPromtool(`have alerts that promtool accepts${named}`, () => {
-    expect(promtool(['check', 'rules', alerts])).toMatchObject({
-      status: 0,
-      text: expect.stringContaining('SUCCESS') as string,
     });
   });
 });

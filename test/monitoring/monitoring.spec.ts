@@ -5,6 +5,7 @@ import { useDirectory } from '../support/directory.js';
 import { createStation } from '../support/records.js';
 import { dashboard } from './dashboard.js';
 import { rows } from './panels.js';
+import { itWithPromtool, promtool, unlessSkipped } from './promtool.js';
 
 const read = (file: string): string => readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8');
 const operation = read('docs/operation.md');
@@ -57,6 +58,9 @@ describe('The metrics of a running service', () => {
       'directory_http_request_duration_seconds_count{route="unknown",status="404"} 1',
       'directory_http_request_duration_seconds_bucket{route="POST /v1/stations",status="201",le="+Inf"} 1',
       'directory_commands_total{type="CreateStation",outcome="accepted"} 1',
+      'directory_events_appended_total{type="StationCreated.v1"} 1',
+      'directory_events_appended_total{type="LocationRegistered.v1"} 2',
+      'directory_events_appended_total{type="StationRemoved.v1"} 0',
       'directory_bulk_lines_total{outcome="accepted"} 2',
       'directory_bulk_lines_total{outcome="rejected"} 1',
       'directory_batch_commands_count 3',
@@ -66,6 +70,12 @@ describe('The metrics of a running service', () => {
     ])
       expect(text.split('\n')).toContain(line);
     expect(text).not.toContain(station);
+  });
+
+  it('have the free disk, and no growth of a log that begins now', async () => {
+    const { text } = await scrape();
+    expect(text).toMatch(/^directory_disk_free_bytes [1-9]/m);
+    expect(text).not.toMatch(/^directory_(?:log_growth_bytes_per_day|disk_lasts_seconds) /m);
   });
 
   it('are Prometheus text or OpenMetrics, one as often as the other', async () => {
@@ -78,6 +88,10 @@ describe('The metrics of a running service', () => {
       expect(plain.type).toBe('text/plain; version=0.0.4; charset=utf-8');
       expect(plain.text).toMatch(/^# TYPE directory_commands_total counter\ndirectory_commands_total\{/m);
     }
+  });
+
+  itWithPromtool(`are without a fault for promtool${unlessSkipped}`, async () => {
+    expect(promtool(['check', 'metrics'], (await scrape()).text)).toEqual({ status: 0, text: '' });
   });
 
   it('have numbers alone as values', async () => {
@@ -125,7 +139,8 @@ describe('The alerts', () => {
   });
 
   it.each(all.map(([, name = '', text = '']) => [name, text]))('%s has a runbook', (name, text) => {
-    expect(text).toContain(`runbook: docs/operation.md#${name.toLowerCase()}\n`);
+    const runbooks = '{{ or $externalLabels.runbooks "docs/operation.md" }}';
+    expect(text).toContain(`runbook_url: '${runbooks}#${name.toLowerCase()}'\n`);
     expect(operation).toContain(`\n### ${name}\n`);
   });
 

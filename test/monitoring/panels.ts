@@ -52,6 +52,7 @@ const requests: readonly Panel[] = [
 const writes: readonly Panel[] = [
   panel('Commands by outcome', 'ops', [rate('directory_commands_total', 'outcome'), '{{outcome}}']),
   panel('Commands by type', 'ops', [rate('directory_commands_total', 'type'), '{{type}}']),
+  panel('Appended events by type', 'ops', [rate('directory_events_appended_total', 'type'), '{{type}}']),
   panel('Bulk lines', 'ops', [rate('directory_bulk_lines_total', 'outcome'), '{{outcome}}']),
   panel(
     'Time of commits',
@@ -88,6 +89,7 @@ const readModels: readonly Panel[] = [
     [greatest('directory_health_check', 'instance', 'check'), '{{instance}} {{check}}'],
     [greatest('directory_dead_letters'), 'dead letters'],
   ),
+  panel('Records by kind', 'short', [greatest('directory_records', 'kind'), '{{kind}}']),
   panel('Locations by publication', 'short', [
     greatest('directory_ocpi_locations', 'publication'),
     '{{publication}}',
@@ -118,6 +120,16 @@ const stores: readonly Panel[] = [
   panel('SQLite files', 'bytes', [
     greatest('directory_sqlite_file_bytes', 'instance', 'file'),
     '{{instance}} {{file}}',
+  ]),
+  panel(
+    'Disk',
+    'bytes',
+    [greatest('directory_disk_free_bytes', 'instance'), '{{instance}} free'],
+    [greatest('directory_log_growth_bytes_per_day', 'instance'), '{{instance}} growth of the log a day'],
+  ),
+  panel('Time until the disk is full', 's', [
+    greatest('directory_disk_lasts_seconds', 'instance'),
+    '{{instance}}',
   ]),
   panel('Queries', 'short', [total('directory_sqlite_queries', 'state'), '{{state}}']),
   panel('Kafka: records to read into the replica', 'short', [

@@ -46,6 +46,7 @@ export { isJsonObject } from './commands/validation/field-rules.js';
 export { readExtensions } from './commands/validation/extensions.js';
 export { readSource } from './commands/validation/source.js';
 export { MAX_PARTITION_COUNT } from './log/position.js';
+export { countByType, type EventCounts } from './log/event-counts.js';
 export {
   DEFAULT_EVENTS_SOURCE,
   toCloudEvent,

@@ -27,6 +27,7 @@ export {
   type ProjectableEvent,
   type RecordedEvent,
 } from './log/recorded-event.js';
+export { countByType } from './log/event-counts.js';
 export { parseTraceparent, traceparentsOf } from './log/traceparent.js';
 export type { UnreadableEvent } from './log/unreadable-event.js';
 export { EventFeed, FeedGrowth, type FeedPage, type PastPage } from './ports/event-feed.js';

@@ -4,6 +4,7 @@ export {
   measuredPrograms,
   metricCatalogue,
   processMetrics,
+  scrapedPrograms,
   type LabelsOf,
   type MetricName,
   type NameOf,

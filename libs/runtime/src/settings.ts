@@ -6,6 +6,7 @@ import { DEFAULT_EVENTS_SOURCE, type Party } from '#application';
 import { uriReference } from './uri-reference.js';
 import { InvalidSettings } from './invalid-settings.js';
 import { ocpiRules, readOcpi } from './ocpi-settings.js';
+import { tracesUrl, tracingRules } from './tracing-settings.js';
 import { wholeNumber } from './whole-number.js';
 import { webAddress } from './web-address.js';
 import { readWebhookSettings, webhookRules, type WebhookSettings } from './webhook-settings.js';
@@ -67,7 +68,7 @@ const rules = {
   ...webhookRules,
   CONSOLE_MAP_URL: webAddress('https://maps.example/style.json')({ default: '' }),
   METRICS_FILE: str({ default: '' }),
-  OTEL_EXPORTER_OTLP_ENDPOINT: webAddress('http://127.0.0.1:4318')({ default: '' }),
+  ...tracingRules,
   ...ocpiRules,
 };
 
@@ -80,6 +81,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
   const values = cleanEnv(given, rules, { reporter: ({ errors }) => refuse(errors) });
   const distributed = readDistributed(values);
   const ocpi = readOcpi(values);
+  const traces = tracesUrl(values);
   // An IPv6 address may be in brackets, as in a URL.
   const listensOn = withoutBrackets(values.HOST);
   return {
@@ -98,7 +100,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     webhooks: readWebhookSettings(values),
     ...(values.CONSOLE_MAP_URL && { consoleMapUrl: values.CONSOLE_MAP_URL }),
     ...(values.METRICS_FILE && { metricsFile: values.METRICS_FILE }),
-    ...(values.OTEL_EXPORTER_OTLP_ENDPOINT && { tracesUrl: tracesUrl(values.OTEL_EXPORTER_OTLP_ENDPOINT) }),
+    ...(traces !== undefined && { tracesUrl: traces }),
     ...(ocpi && { ocpi }),
   };
 }
@@ -107,8 +109,5 @@ function refuse(errors: Readonly<Record<string, Error | undefined>>): void {
   const lines = Object.entries(errors).map(([name, error]) => `${name}: ${error?.message ?? 'is not valid'}`);
   if (lines.length > 0) throw new InvalidSettings(lines.join('; '));
 }
-
-/** OpenTelemetry defines the path below the endpoint. */
-const tracesUrl = (endpoint: string): string => `${endpoint.replace(/\/$/, '')}/v1/traces`;
 
 const withoutBrackets = (host: string): string => host.replace(/^\[(.*)\]$/, '$1');

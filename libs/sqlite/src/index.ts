@@ -1,4 +1,5 @@
-export { databaseSizes } from './directory/file-sizes.js';
+export { readDiskForecast } from './directory/disk-forecast.js';
+export { databaseSizes, freeDisk } from './directory/file-sizes.js';
 export { copyDirectory } from './backup/directory-copy.js';
 export { restoreDirectory } from './backup/restored-directory.js';
 export { openDatabase, type Connection } from './database.js';

@@ -1,8 +1,8 @@
-import { accessSync, constants, existsSync, statSync, statfsSync } from 'node:fs';
+import { accessSync, constants, existsSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileErrorReason } from '#application';
 import { keysFileOf, type Settings } from '#runtime';
-import { inspectDirectory } from '#sqlite';
+import { DataDirectoryUnusable, freeDisk, inspectDirectory, readDiskForecast } from '#sqlite';
 import type { Finding } from './finding.js';
 
 const MIB = 1024 ** 2;
@@ -10,6 +10,9 @@ const MIB = 1024 ** 2;
 const MIN_FREE = 100 * MIB;
 /** A rebuild writes the read models again, and an export or a burst of writes takes some hundred MiB. */
 const LOW_FREE = 1024 * MIB;
+const DAY_S = 86_400;
+/** Days that the disk lasts below which somebody should make room. */
+const LOW_DAYS = 14;
 
 /** Whether the folder can be used, its free disk, and whether others may read or write in it. */
 export function directoryFindings(settings: Settings): readonly Finding[] {
@@ -18,7 +21,8 @@ export function directoryFindings(settings: Settings): readonly Finding[] {
   expectWritable(dataDir);
   const isInUse = inspectDirectory(dataDir);
   const text = `${dataDir}: ${isInUse ? 'in use by a running service' : 'no service is running on it'}`;
-  return [{ level: 'ok', about: 'DATA_DIR', text }, disk(dataDir), ...permissions(settings)];
+  const found: readonly Finding[] = [{ level: 'ok', about: 'DATA_DIR', text }, disk(dataDir)];
+  return [...found, ...permissions(settings), ...(settings.distributed ? [] : growth(dataDir))];
 }
 
 /** @throws Error this process can't make files in the folder */
@@ -44,10 +48,32 @@ function nearest(folder: string): string {
 }
 
 function disk(folder: string): Finding {
-  const { bavail, bsize } = statfsSync(nearest(folder));
-  const free = bavail * bsize;
+  const free = freeDisk(nearest(folder));
   const level = free < MIN_FREE ? 'wrong' : free < LOW_FREE ? 'warning' : 'ok';
   return { level, about: 'disk', text: `${Math.floor(free / MIB).toLocaleString('en')} MiB free` };
+}
+
+/** What the log takes a day, and for how long the disk lasts; nothing while it has too little history. */
+function growth(folder: string): readonly Finding[] {
+  const forecast = forecastOf(folder);
+  if (!forecast) return [];
+  const { bytesPerDay, lastsSeconds } = forecast;
+  const text = `takes about ${(bytesPerDay / MIB).toLocaleString('en', { maximumSignificantDigits: 2 })} MiB a day`;
+  if (lastsSeconds === undefined) return [{ level: 'ok', about: 'log', text }];
+  const days = Math.floor(lastsSeconds / DAY_S);
+  const level = days < LOW_DAYS ? 'warning' : 'ok';
+  const lasts = `with the other databases, the disk lasts about ${days.toLocaleString('en')} days`;
+  return [{ level, about: 'log', text: `${text}; ${lasts}` }];
+}
+
+/** Undefined also where there is no log of this release, which the start of a service makes. */
+function forecastOf(folder: string): ReturnType<typeof readDiskForecast> {
+  try {
+    return readDiskForecast(folder);
+  } catch (error) {
+    if (error instanceof DataDirectoryUnusable) return undefined;
+    throw error;
+  }
 }
 
 /** What other users of this machine may do. Files in a folder that is closed to them are closed too. */

@@ -3,7 +3,7 @@ import type { EventStreams } from '../events/stream/event-streams.js';
 import type { Backend } from '../modes/backend.js';
 import { type HealthCheck } from '../modes/backend.js';
 import type { Readings, Settings } from '#runtime';
-import { databaseSizes } from '#sqlite';
+import { databaseSizes, freeDisk } from '#sqlite';
 
 const checkValues: Readonly<Record<HealthCheck['status'], number>> = { up: 1, degraded: 0.5, down: 0 };
 
@@ -39,7 +39,8 @@ export function streamReadings(streams: EventStreams): Readings {
   };
 }
 
-/** The files of the data directory. */
+/** The files of the data directory, and its disk. */
 export const fileReadings = ({ dataDir }: Settings): Readings => ({
+  directory_disk_free_bytes: freeDisk(dataDir),
   directory_sqlite_file_bytes: [...databaseSizes(dataDir)].map(([file, bytes]) => [{ file }, bytes]),
 });

@@ -139,8 +139,11 @@ export class EmbeddedBackend extends Backend {
   async readings(): Promise<Readings> {
     const { feed, progress } = this.directory;
     const { running, waiting } = this.directory.queryLoad();
+    const forecast = this.directory.forecast();
     return {
       ...projectionReadings(await feed.end(), progress, 1),
+      ...(forecast && { directory_log_growth_bytes_per_day: forecast.bytesPerDay }),
+      ...(forecast?.lastsSeconds !== undefined && { directory_disk_lasts_seconds: forecast.lastsSeconds }),
       directory_sqlite_queries: [
         [{ state: 'running' }, running],
         [{ state: 'waiting' }, waiting],

@@ -1,5 +1,6 @@
 import type { AggregateSnapshot, Outcome, PendingOutcome } from '../commands/envelope.js';
 import type { AggregateKind } from '#domain';
+import type { EventCounts } from '../log/event-counts.js';
 import type { AggregateKey, RecordedEvent } from '../log/recorded-event.js';
 
 /** A page of aggregates. */
@@ -42,8 +43,13 @@ export interface ProcessedBatch {
   readonly traceparents: readonly string[];
 }
 
-/** Called with each batch that is durable: its commands, the seconds since its append began, and the commands' spans. */
-export type AppendObserver = (commands: number, seconds: number, traceparents: readonly string[]) => void;
+/** Called with each batch that is durable: its commands, the seconds since its append began, the commands' spans, and its events. */
+export type AppendObserver = (
+  commands: number,
+  seconds: number,
+  traceparents: readonly string[],
+  events: EventCounts,
+) => void;
 
 /**
  * Appends batches atomically. A batch may be passed while earlier ones are in flight: they are appended in call order.

@@ -1,6 +1,7 @@
 import { setMaxListeners } from 'node:events';
 import {
   aggregatesOf,
+  countByType,
   isPersisted,
   refersToHeldLocation,
   type AppendObserver,
@@ -142,7 +143,8 @@ export class LivePartition {
     const startedAt = performance.now();
     const { answers, events, outcomesEnd } = await appendBatch(decided, this.events, appendContext);
     const { snapshots, traceparents } = decided.batch;
-    this.context.onAppended?.(answers.length, (performance.now() - startedAt) / 1000, traceparents);
+    const seconds = (performance.now() - startedAt) / 1000;
+    this.context.onAppended?.(answers.length, seconds, traceparents, countByType(decided.batch.events));
     const outcomes = answers.flatMap(keptOutcome);
     this.unapplied.add({ snapshots, outcomes, eventsEnd: events.end, outcomesEnd });
     this.events = events;

@@ -2,6 +2,13 @@
 export const measuredPrograms = ['embedded', 'distributed', 'projector', 'rebuild', 'import'] as const;
 export type MeasuredProgram = (typeof measuredPrograms)[number];
 
+/** Those that Prometheus scrapes; the others write a file. */
+export const scrapedPrograms = [
+  'embedded',
+  'distributed',
+  'projector',
+] as const satisfies readonly MeasuredProgram[];
+
 interface Definition {
   /** A gauge is read at each scrape. */
   readonly type: 'counter' | 'gauge' | 'histogram';
@@ -14,7 +21,6 @@ interface Definition {
 }
 
 const service = ['embedded', 'distributed'] as const;
-const projecting = [...service, 'projector'] as const;
 const everything = measuredPrograms;
 
 const REQUEST_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5, 30] as const;
@@ -29,7 +35,7 @@ export const metricCatalogue = {
     help: 'Always 1; the release of the program.',
   },
   directory_health_check: {
-    ...{ type: 'gauge', labels: ['check'], programs: projecting },
+    ...{ type: 'gauge', labels: ['check'], programs: scrapedPrograms },
     help: 'Checks of /health/ready: 1 up, 0.5 degraded, 0 down.',
   },
   directory_http_request_duration_seconds: {
@@ -68,6 +74,10 @@ export const metricCatalogue = {
     ...{ type: 'histogram', labels: [], programs: service, buckets: COMMIT_SECONDS },
     help: 'Time from the begin of an append to the log until it is durable.',
   },
+  directory_events_appended_total: {
+    ...{ type: 'counter', labels: ['type'], programs: service },
+    help: 'Events that were appended to the log, by type.',
+  },
   directory_bulk_lines_total: {
     ...{ type: 'counter', labels: ['outcome'], programs: service },
     help: 'Lines of bulk requests by outcome: accepted, ignored or rejected.',
@@ -77,15 +87,15 @@ export const metricCatalogue = {
     help: 'End of the log: the records of the partition; with markers of transactions in the distributed mode.',
   },
   directory_projection_position: {
-    ...{ type: 'gauge', labels: ['partition'], programs: projecting },
+    ...{ type: 'gauge', labels: ['partition'], programs: scrapedPrograms },
     help: 'The part of the log that the read models have applied.',
   },
   directory_projection_lag_events: {
-    ...{ type: 'gauge', labels: ['partition'], programs: projecting },
+    ...{ type: 'gauge', labels: ['partition'], programs: scrapedPrograms },
     help: 'Records of the log that the read models have not applied.',
   },
   directory_projection_lag_seconds: {
-    ...{ type: 'gauge', labels: ['partition'], programs: projecting },
+    ...{ type: 'gauge', labels: ['partition'], programs: scrapedPrograms },
     help: 'How long the oldest event that is not in the read models has been waiting.',
   },
   directory_dead_letters: {
@@ -112,6 +122,10 @@ export const metricCatalogue = {
     ...{ type: 'histogram', labels: [], programs: ['embedded', 'projector'], buckets: ATTEMPT_SECONDS },
     help: 'Time until the answer of a receiver, or until there was none.',
   },
+  directory_records: {
+    ...{ type: 'gauge', labels: ['kind'], programs: service },
+    help: 'Records of the read models by kind, without removed ones. At most 5 minutes old.',
+  },
   directory_ocpi_locations: {
     ...{ type: 'gauge', labels: ['publication'], programs: service },
     help: 'Locations: published, or omitted from OCPI as they lack a party (no_party) or required members (no_members). At most 5 minutes old.',
@@ -119,6 +133,18 @@ export const metricCatalogue = {
   directory_sqlite_file_bytes: {
     ...{ type: 'gauge', labels: ['file'], programs: service },
     help: 'Size of the SQLite files of the data directory.',
+  },
+  directory_disk_free_bytes: {
+    ...{ type: 'gauge', labels: [], programs: service },
+    help: 'What is free for the service on the disk of the data directory.',
+  },
+  directory_log_growth_bytes_per_day: {
+    ...{ type: 'gauge', labels: [], programs: ['embedded'] },
+    help: 'What the log takes a day: its events of the last 7 days, by their mean size; absent for a log of less than a day.',
+  },
+  directory_disk_lasts_seconds: {
+    ...{ type: 'gauge', labels: [], programs: ['embedded'] },
+    help: 'Until the disk is full if the log goes on growing so, and the other databases in proportion; absent if it does not grow.',
   },
   directory_sqlite_queries: {
     ...{ type: 'gauge', labels: ['state'], programs: ['embedded'] },
@@ -165,7 +191,10 @@ export type NameOf<Type extends Definition['type']> = {
 /** The values of a metric's labels. */
 export type LabelsOf<Name extends MetricName> = Readonly<Record<Catalogue[Name]['labels'][number], string>>;
 
-/** Metrics of the process that prom-client has, of which these are published. */
+/**
+ * Metrics of the process that prom-client has, of which the scraped programs publish these. In a file for node_exporter
+ * they would collide with its own.
+ */
 export const processMetrics = [
   'process_cpu_user_seconds_total',
   'process_cpu_system_seconds_total',

@@ -10,6 +10,7 @@ import { packageManifest } from '../package-manifest.js';
 import {
   metricCatalogue,
   processMetrics,
+  scrapedPrograms,
   type LabelsOf,
   type MeasuredProgram,
   type MetricName,
@@ -42,7 +43,8 @@ export class Metrics {
     for (const [name, definition] of Object.entries(metricCatalogue))
       if ((definition.programs as readonly string[]).includes(program))
         this.own.set(name, metricOf(name, definition));
-    const all = [...this.own.values(), ...metricsOfProcess()] as Metric[];
+    const isScraped = (scrapedPrograms as readonly string[]).includes(program);
+    const all = [...this.own.values(), ...(isScraped ? metricsOfProcess() : [])] as Metric[];
     this.registries = {
       'text/plain': registryOf('text/plain', all),
       'application/openmetrics-text': registryOf('application/openmetrics-text', all.map(forOpenMetrics)),

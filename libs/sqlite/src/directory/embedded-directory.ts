@@ -19,6 +19,7 @@ import { faultOf, watched, type Obstacle } from '../sqlite-errors.js';
 import type { ProjectionWorkerData, StorageProblem } from '../workers/projection-events.js';
 import { LogClient, ProjectionClient, type StoredPart } from '../workers/write-clients.js';
 import { DataDirectoryUnusable, claimDataDirectory, type DataDirectory } from './data-directory.js';
+import { diskForecast, type DiskForecast } from './disk-forecast.js';
 import { GuardedReads, type ReadModels } from './guarded-reads.js';
 import { LiveDirectory, isUnfilled, prepareDirectory, removeGenerations } from './live-directory.js';
 import { ReadAhead } from './read-ahead.js';
@@ -152,6 +153,11 @@ export class EmbeddedDirectory {
   /** Lists, maps and summaries that query workers execute, and that wait for one. */
   queryLoad(): QueryLoad {
     return this.queries.load();
+  }
+
+  /** How the log grows; undefined if it has too little history. */
+  forecast(): DiskForecast | undefined {
+    return diskForecast(this.directory.path(), this.live.connection);
   }
 
   /** The progress of a rebuild that fills read models; undefined when none is running. */

@@ -1,4 +1,4 @@
-import { readdirSync, statSync } from 'node:fs';
+import { readdirSync, statSync, statfsSync } from 'node:fs';
 import { join } from 'node:path';
 
 const DATABASE = /^([a-z]+)(?:-\d+)?(\.db(?:-wal)?)$/;
@@ -18,4 +18,10 @@ export function databaseSizes(folder: string): ReadonlyMap<string, number> {
     sizes.set(name, (sizes.get(name) ?? 0) + found.size);
   }
   return sizes;
+}
+
+/** What this process may still write on the disk of a folder, in bytes. */
+export function freeDisk(folder: string): number {
+  const { bavail, bsize } = statfsSync(folder);
+  return bavail * bsize;
 }

@@ -2,6 +2,7 @@ import type { AppendObserver, BatchAppend, Outcome, ProcessedBatch } from '#appl
 import {
   ReportedProgress,
   StoreUnavailable,
+  countByType,
   encodePosition,
   type LogGrowth,
   type ProjectionObserver,
@@ -44,15 +45,15 @@ export class LogClient implements BatchAppend {
   append(batch: ProcessedBatch): Promise<readonly Outcome[]> {
     const { outcomes, traceparents } = batch;
     if (outcomes.length === 0) return Promise.resolve([]);
-    const hasEvents = batch.events.length > 0;
+    const events = countByType(batch.events);
     const startedAt = performance.now();
     // The callbacks refer to nothing else of the batch, which would stay in memory until they run.
     return this.write(batchRows(batch))
       .then((base) => {
-        this.onAppended(outcomes.length, (performance.now() - startedAt) / 1000, traceparents);
+        this.onAppended(outcomes.length, (performance.now() - startedAt) / 1000, traceparents, events);
         return outcomesAt(base, outcomes);
       })
-      .then((appended) => (hasEvents ? this.projected(appended) : appended));
+      .then((appended) => (events.size > 0 ? this.projected(appended) : appended));
   }
 
   /** Resolves when all batches are written and the file is closed. */
