@@ -20,7 +20,7 @@ const CACHE_KIB = 8192;
  */
 export const BUSY_TIMEOUT_MS = 30_000;
 /** The same in a worker thread of the service, which tries again afterwards. */
-export const WORKER_TIMEOUT_MS = 250;
+export const WORKER_TIMEOUT_MS = 100;
 
 export interface DatabaseOptions {
   readonly cacheKib?: number;

@@ -21,7 +21,7 @@ export { readPublished } from './verify/read-only-snapshot.js';
 export { verifyDirectory, type VerifyProgress } from './verify/verify-directory.js';
 export { Check } from './verify/aggregate-checks.js';
 export type { RetriedWrites } from './retried-writes.js';
-export { obstacleOf, type Obstacle } from './sqlite-errors.js';
+export { isPassing, obstacleOf, type Obstacle } from './sqlite-errors.js';
 export type { StorageProblem } from './workers/projection-events.js';
 export { SqliteWebhookDeliveries } from './webhooks/webhook-deliveries.js';
 export { SqliteWebhookLog } from './webhooks/webhook-log.js';

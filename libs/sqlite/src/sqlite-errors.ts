@@ -20,6 +20,9 @@ const obstacles: ReadonlySet<string> = new Set<Obstacle>(['full', 'read-only', '
 
 export const isObstacle = (text: string): text is Obstacle => obstacles.has(text);
 
+/** Whether writes wait for the end of an obstacle, and are not refused. */
+export const isPassing = (obstacle: Obstacle): boolean => obstacle === 'locked' || obstacle === 'failing';
+
 /** What another connection causes, which may be one of another program. */
 const LOCKED = /^SQLITE_(BUSY|LOCKED|PROTOCOL)/;
 /** What the system lacks for now. */

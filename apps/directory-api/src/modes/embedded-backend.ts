@@ -31,6 +31,7 @@ import {
   SqliteWebhookDeliveries,
   SqliteWebhookLog,
   WEBHOOKS_FILE,
+  isPassing,
   obstacleOf,
   webhookWrites,
   type Obstacle,
@@ -142,7 +143,7 @@ export class EmbeddedBackend extends Backend {
   private webhooksWait(reason: Error | undefined): void {
     const part = 'webhooks';
     this.webhookObstacle = reason && obstacleOf(reason, this.directory.path());
-    if (!this.webhookObstacle) return logProblem(this.logger, { kind: 'writable-again', part });
+    if (!this.webhookObstacle) return logProblem(this.logger, { kind: 'released', part });
     const isFailing = this.webhookObstacle === 'failing';
     logProblem(this.logger, { kind: this.webhookObstacle, part, ...(isFailing && reason && { reason }) });
   }
@@ -170,8 +171,7 @@ export class EmbeddedBackend extends Backend {
       return incomplete === undefined ? { status: 'up' } : { status: 'down', detail: incomplete };
     const detail = `${obstacleTexts[obstacle]}: the read models do not follow the log`;
     // After a lock they go on by themselves, and until then they are read as they are.
-    const isPassing = incomplete === undefined && (obstacle === 'locked' || obstacle === 'failing');
-    return { status: isPassing ? 'degraded' : 'down', detail };
+    return { status: incomplete === undefined && isPassing(obstacle) ? 'degraded' : 'down', detail };
   }
 
   /** What waits for the lock of another program is refused soon, so that the stop does not wait for it. */

@@ -1,4 +1,4 @@
-import type { Obstacle, StorageProblem } from '#sqlite';
+import { isPassing, type Obstacle, type StorageProblem } from '#sqlite';
 import type { Logger } from 'pino';
 import type { HealthCheck } from './backend.js';
 
@@ -13,10 +13,9 @@ export const obstacleTexts: Readonly<Record<Obstacle, string>> = {
 /** @param what waits for the end of the obstacle, or is refused until then */
 export function obstructed(obstacle: Obstacle | undefined, what: string): HealthCheck {
   if (!obstacle) return { status: 'up' };
-  const waits = obstacle === 'locked' || obstacle === 'failing';
   return {
     status: 'degraded',
-    detail: `${obstacleTexts[obstacle]}: ${what} ${waits ? 'wait' : 'are refused'}`,
+    detail: `${obstacleTexts[obstacle]}: ${what} ${isPassing(obstacle) ? 'wait' : 'are refused'}`,
   };
 }
 
@@ -38,7 +37,8 @@ const problems: Record<StorageProblem['kind'], readonly ['info' | 'warn' | 'erro
     'another program has locked a file of the data directory: its writes wait and are tried again',
   ],
   failing: ['warn', 'a file of the data directory cannot be written for now: it is tried again'],
-  'writable-again': ['info', 'the files can be written again'],
+  released: ['info', 'a file of the data directory can be written again'],
+  'writable-again': ['info', 'the disk can be written again'],
 };
 
 /** The service continues: only the log and the health check show the problem. */

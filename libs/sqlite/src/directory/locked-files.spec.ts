@@ -67,7 +67,7 @@ describe('A file that another program has locked for writes', () => {
     expect(nameInViews()).toBe('two');
     expect(kinds()).toStrictEqual([
       ['locked', 'read models'],
-      ['writable-again', 'read models'],
+      ['released', 'read models'],
     ]);
   });
 
@@ -93,7 +93,7 @@ describe('A file that another program has locked for writes', () => {
     expect(directory.obstacle('log')).toBeUndefined();
     expect(kinds()).toStrictEqual([
       ['locked', 'log'],
-      ['writable-again', 'log'],
+      ['released', 'log'],
     ]);
   });
 

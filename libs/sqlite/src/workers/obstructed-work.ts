@@ -6,7 +6,7 @@ import { faultOf } from '../sqlite-errors.js';
 const RETRY_MS = 1_000;
 
 /** A lock that so many attempts find is reported: most are over sooner. */
-const REPORTED_ATTEMPTS = 3;
+const REPORTED_ATTEMPTS = 5;
 
 /** Whether work that has failed with this error may succeed later, without a repair of the files. */
 const passes = (error: unknown): boolean => ['unwritable', 'passing'].includes(faultOf(error) ?? '');

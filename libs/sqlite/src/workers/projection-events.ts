@@ -20,9 +20,11 @@ export interface StorageProblem {
   /**
    * `not-rebuilt`: a rebuild could not fill empty read models; the projection does, which takes longer. `stopped`: read
    * models no longer follow the log. `replaced`: read models can't be used and are made again. `log-damaged`: reported
-   * once. An obstacle, `writable-again`: a part can't be written for now, and then can.
+   * once. An obstacle: a part can't be written for now. `writable-again`, `released`: the disk, or a part that writes wait
+   * for, can be written again.
    */
-  readonly kind: 'not-rebuilt' | 'stopped' | 'replaced' | 'log-damaged' | Obstacle | 'writable-again';
+  readonly kind:
+    'not-rebuilt' | 'stopped' | 'replaced' | 'log-damaged' | Obstacle | 'writable-again' | 'released';
   /** Of an obstacle and its end. */
   readonly part?: StoredPart;
   readonly reason?: Error;

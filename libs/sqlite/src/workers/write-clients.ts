@@ -9,7 +9,7 @@ import {
 import { batchRows, outcomesAt, type BatchRows } from '../log/batch-append.js';
 import { eventsBefore } from '../log/event-feed.js';
 import type { RebuildProgress } from '../rebuild/views-build.js';
-import { faultOf, isObstacle, obstacleOf, repeatable, type Obstacle } from '../sqlite-errors.js';
+import { faultOf, isObstacle, isPassing, obstacleOf, repeatable, type Obstacle } from '../sqlite-errors.js';
 import type { LogEvent, LogMethods, LogWorkerData } from './log-worker.js';
 import type {
   ProjectionEvent,
@@ -169,19 +169,25 @@ export class ProjectionClient extends ReportedProgress {
     this.listeners.onProblem(problem);
   }
 
-  /** A part can't be written; the first one is reported. */
+  /** A part can't be written; reported if no other one has the same obstacle. */
   reportObstacle(part: StoredPart, obstacle: Obstacle, reason?: Error): void {
     // What the first two are says everything.
     const why = obstacle === 'failing' && reason;
-    if (this.obstacles.size === 0)
+    if (!this.isKnown(obstacle))
       this.listeners.onProblem({ kind: obstacle, part, ...(why && { reason: why }) });
     this.obstacles.set(part, obstacle);
   }
 
-  /** A part was written; reported if no other one waits. */
+  /** A part was written; reported if no other one has the obstacle that it had. */
   reportWritable(part: StoredPart): void {
-    if (this.obstacles.delete(part) && this.obstacles.size === 0)
-      this.listeners.onProblem({ kind: 'writable-again', part });
+    const ended = this.obstacles.get(part);
+    this.obstacles.delete(part);
+    if (!ended || this.isKnown(ended)) return;
+    this.listeners.onProblem({ kind: isPassing(ended) ? 'released' : 'writable-again', part });
+  }
+
+  private isKnown(obstacle: Obstacle): boolean {
+    return [...this.obstacles.values()].includes(obstacle);
   }
 
   private replaced({ generation, reason }: Extract<ProjectionEvent, { type: 'replaced' }>): void {
