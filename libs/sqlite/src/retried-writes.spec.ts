@@ -110,6 +110,17 @@ describe('Writes to a file', () => {
     expect(failures).toStrictEqual(['one']);
   });
 
+  it('that wait behind others wait no longer than these', async () => {
+    const scene = new Scene(60);
+    scene.isLocked = true;
+    const failed = ['one', 'two', 'three'].map((text) =>
+      scene.write(text).catch(({ message }: Error) => message),
+    );
+    await scene.pass(2);
+    expect(await Promise.all(failed)).toStrictEqual(Array(3).fill('database is locked'));
+    expect(scene.pauses).toStrictEqual([20, 40]);
+  });
+
   it('wait for two seconds in all after a stop', async () => {
     const scene = new Scene();
     scene.isLocked = true;

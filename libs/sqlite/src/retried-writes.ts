@@ -30,6 +30,10 @@ export class RetriedWrites {
   private last: Promise<unknown> = Promise.resolve();
   private waiting = 0;
   private isReported = false;
+  /** Attempts that have failed since the last write, and the pauses after them and after all attempts. */
+  private attempts = 0;
+  private pausedMs = 0;
+  private totalPausedMs = 0;
   private readonly stopping = new AbortController();
   private leftMs = STOPPING_MS;
   private readonly longestMs: number;
@@ -58,7 +62,10 @@ export class RetriedWrites {
         }
       }
     this.waiting += 1;
-    const turn = this.last.then(() => this.untilDone(write, failed)).finally(() => (this.waiting -= 1));
+    const until = this.totalPausedMs + this.longestMs;
+    const turn = this.last
+      .then(() => this.untilDone(write, failed, until))
+      .finally(() => (this.waiting -= 1));
     this.last = turn.catch(() => undefined);
     return turn;
   }
@@ -68,28 +75,30 @@ export class RetriedWrites {
     this.stopping.abort();
   }
 
-  private async untilDone<T>(write: () => T, failed: (error: unknown) => void): Promise<T> {
-    for (let attempt = 1, waitedMs = 0; ; attempt += 1)
+  /** @param until the sum of all pauses after which the write is given up */
+  private async untilDone<T>(write: () => T, failed: (error: unknown) => void, until: number): Promise<T> {
+    for (;;)
       try {
         return this.succeeded(write());
       } catch (error) {
-        if (faultOf(error) !== 'passing' || waitedMs >= this.longestMs || this.leftMs <= 0) {
+        if (faultOf(error) !== 'passing' || this.totalPausedMs >= until || this.leftMs <= 0) {
           failed(error);
           throw error;
         }
-        if (waitedMs >= REPORTED_MS) this.report(error as Error);
-        waitedMs += await this.next(attempt);
+        if (this.pausedMs >= REPORTED_MS) this.report(error as Error);
+        await this.next();
       }
   }
 
-  /** @returns how long the pause was */
-  private async next(attempt: number): Promise<number> {
-    const ms = pauseBefore(attempt);
+  private async next(): Promise<void> {
+    this.attempts += 1;
+    const ms = pauseBefore(this.attempts);
     const isStopping = this.stopping.signal.aborted;
     if (isStopping) this.leftMs -= ms;
     // A stop ends the pause that it finds, and no later one.
     await this.pause(ms, isStopping ? new AbortController().signal : this.stopping.signal);
-    return ms;
+    this.pausedMs += ms;
+    this.totalPausedMs += ms;
   }
 
   private report(error: Error): void {
@@ -100,6 +109,8 @@ export class RetriedWrites {
   private succeeded<T>(result: T): T {
     if (this.isReported) this.changed(undefined);
     this.isReported = false;
+    this.attempts = 0;
+    this.pausedMs = 0;
     return result;
   }
 }
