@@ -14,8 +14,13 @@ export interface Connections {
 const CHECKPOINT_PAGES = 8_000;
 /** Page cache in KiB. With less, large projection batches write pages twice. */
 const CACHE_KIB = 8192;
-/** How long a connection waits for the lock of another one, in milliseconds. */
+/**
+ * How long a connection waits for the lock of another one, in milliseconds, unless it has a timeout of its own: in the
+ * service, a wait keeps its thread from all other work.
+ */
 export const BUSY_TIMEOUT_MS = 30_000;
+/** The same in a worker thread of the service, which tries again afterwards. */
+export const WORKER_TIMEOUT_MS = 100;
 
 export interface DatabaseOptions {
   readonly cacheKib?: number;
@@ -25,6 +30,8 @@ export interface DatabaseOptions {
    * overwritten, as texts that are erased have to be gone.
    */
   readonly commits?: 'durable' | 'restorable';
+  /** How long statements wait for the lock of another connection, in milliseconds; opening waits longer. */
+  readonly busyTimeoutMs?: number;
 }
 
 /**
@@ -57,7 +64,10 @@ export function expectUsable(path: string, mode = constants.R_OK | constants.W_O
 }
 
 /** Opens a file in WAL mode and creates it if it is missing. */
-export function openDatabase(file: string, { cacheKib, commits }: DatabaseOptions = {}): Connection {
+export function openDatabase(
+  file: string,
+  { cacheKib, commits, busyTimeoutMs }: DatabaseOptions = {},
+): Connection {
   makeOwnFile(file);
   const connection = new Database(file);
   // The timeout comes first: setting the journal mode may have to wait for a process that recovers or closes the file.
@@ -70,8 +80,13 @@ export function openDatabase(file: string, { cacheKib, commits }: DatabaseOption
     PRAGMA temp_store = MEMORY;
     PRAGMA secure_delete = ${commits === 'durable' ? 'ON' : 'OFF'};
   `);
+  if (busyTimeoutMs !== undefined) setBusyTimeout(connection, busyTimeoutMs);
   return connection;
 }
+
+/** @param ms how long statements wait for the lock of another connection; 0: they fail at once */
+export const setBusyTimeout = (connection: Connection, ms: number): void =>
+  void connection.exec(`PRAGMA busy_timeout = ${ms}`);
 
 /** Attaches a second file in WAL mode: statements find its tables too. */
 export function attach(connection: Connection, name: string, file: string, cacheKib = CACHE_KIB): void {

@@ -1,14 +1,33 @@
 import { utimesSync } from 'node:fs';
+import { StoreUnavailable } from '#application/views';
 import type { Connection } from './database.js';
 
-/** `unwritable`: nothing can be written for now. `damaged`: the file can't be read as a database. */
-export type StorageFault = 'unwritable' | 'damaged';
-/** Why nothing can be written: no room is left, or the file system is read-only. */
-export type Obstacle = 'full' | 'read-only';
+/**
+ * `unwritable`: nothing can be written for now. `passing`: another attempt may succeed. `damaged`: the file can't be read
+ * as a database.
+ */
+export type StorageFault = 'unwritable' | 'passing' | 'damaged';
+/**
+ * Why nothing can be written: no room is left, the file system is read-only, another program has locked the file, or the
+ * system lacks memory, open files or the like for now.
+ */
+export type Obstacle = 'full' | 'read-only' | 'locked' | 'failing';
 
 /** A quota that is used up and a file system that turned read-only are failed writes for SQLite. */
 const UNWRITABLE =
   /^(SQLITE_FULL|SQLITE_READONLY|SQLITE_IOERR_(WRITE|FSYNC|SHMSIZE|TRUNCATE)|ENOSPC|EDQUOT|EROFS)$/;
+const obstacles: ReadonlySet<string> = new Set<Obstacle>(['full', 'read-only', 'locked', 'failing']);
+
+export const isObstacle = (text: string): text is Obstacle => obstacles.has(text);
+
+/** Whether writes wait for the end of an obstacle, and are not refused. */
+export const isPassing = (obstacle: Obstacle): boolean => obstacle === 'locked' || obstacle === 'failing';
+
+/** What another connection causes, which may be one of another program. */
+const LOCKED = /^SQLITE_(BUSY|LOCKED|PROTOCOL)/;
+/** What the system lacks for now. */
+const LACKING =
+  /^(SQLITE_(NOMEM|INTERRUPT|CANTOPEN|IOERR_(NOMEM|BLOCKED|LOCK|UNLOCK|RDLOCK|CHECKRESERVEDLOCK|SHMLOCK|SHMOPEN|SHMMAP)).*|E(AGAIN|BUSY|MFILE|NFILE|NOLCK|NOMEM))$/;
 const DAMAGED = /^SQLITE_(CORRUPT|NOTADB|IOERR)/;
 
 const causesOf = (error: unknown): readonly Error[] =>
@@ -24,11 +43,29 @@ export const codeOf = (error: unknown): string | undefined =>
 export function faultOf(error: unknown): StorageFault | undefined {
   const code = codeOf(error) ?? '';
   if (UNWRITABLE.test(code)) return 'unwritable';
+  if (LOCKED.test(code) || LACKING.test(code)) return 'passing';
   return DAMAGED.test(code) ? 'damaged' : undefined;
 }
 
+/** An error of a file that may be read and written again later, as one that the caller can repeat; others as they are. */
+export function repeatable(error: unknown): unknown {
+  const fault = faultOf(error);
+  if (fault === 'unwritable') return new StoreUnavailable("the disk can't be written", { cause: error });
+  if (fault === 'passing')
+    return new StoreUnavailable(`the file can't be used for now: ${(error as Error).message}`, {
+      cause: error,
+    });
+  return error;
+}
+
+/** Why a write failed that may succeed later. @param folder of the file */
+export function obstacleOf(error: unknown, folder: string): Obstacle {
+  if (faultOf(error) !== 'passing') return obstacleIn(folder);
+  return LOCKED.test(codeOf(error) ?? '') ? 'locked' : 'failing';
+}
+
 /**
- * Why a write failed. SQLite does not say it, so the time of change of the folder is set, which needs no room. Access
+ * Whether nothing or too little can be written to the disk. SQLite does not say it, so the time of change of the folder is set, which needs no room. Access
  * rights say nothing about a file system that the kernel has made read-only after an error.
  * @param setTime changes the folder
  */
@@ -58,7 +95,10 @@ export function running<T>(connection: Connection, statement: () => T): T {
 export const isFrom = (connection: Connection, error: unknown): boolean =>
   causesOf(error).some((cause) => sources.get(cause) === connection);
 
-/** The same object; `onDamage` is called with errors of its methods that a damaged file causes. */
+/**
+ * The same object; `onDamage` is called with errors of its methods that a damaged file causes, and those that pass can be
+ * repeated.
+ */
 export function watched<T extends object>(target: T, onDamage: (error: Error) => void): T {
   const watch =
     (method: (...args: unknown[]) => unknown) =>
@@ -67,7 +107,7 @@ export function watched<T extends object>(target: T, onDamage: (error: Error) =>
         return method.apply(target, args);
       } catch (error) {
         if (faultOf(error) === 'damaged') onDamage(error as Error);
-        throw error;
+        throw repeatable(error);
       }
     };
   return new Proxy(target, {

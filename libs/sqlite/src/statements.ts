@@ -40,17 +40,19 @@ export function isOneOf(expression: string, values: readonly Value[]): Sql {
 const placeholders = (count: number): string => Array(count).fill('?').join(', ');
 
 /**
- * Runs the work in one transaction, which is rolled back when it throws. All reads of a transaction see one state of
- * the files; only the files that it writes to are locked.
- * @param begin `BEGIN IMMEDIATE` takes the lock at once: writes that follow reads can't fail then because another
- * connection has written in between
+ * Runs work that writes in one transaction, which is rolled back when it throws. It has the lock for writes from its
+ * beginning, for which it waits as long as the connection does: a transaction that began with a read would fail at once
+ * if another connection, also of another program, has the lock or has written in between.
  */
-export function transaction<T>(
-  connection: Connection,
-  work: () => T,
-  begin: 'BEGIN' | 'BEGIN IMMEDIATE' = 'BEGIN',
-): T {
-  connection.exec(begin);
+export const transaction = <T>(connection: Connection, work: () => T): T =>
+  inTransaction(connection, 'BEGIN IMMEDIATE', work);
+
+/** Runs reads on one state of the files, without a lock: that of the open transaction, if there is one. */
+export const snapshot = <T>(connection: Connection, reads: () => T): T =>
+  connection.inTransaction ? reads() : inTransaction(connection, 'BEGIN', reads);
+
+function inTransaction<T>(connection: Connection, begin: 'BEGIN' | 'BEGIN IMMEDIATE', work: () => T): T {
+  running(connection, () => connection.exec(begin));
   try {
     const result = work();
     running(connection, () => connection.exec('COMMIT'));
@@ -60,10 +62,6 @@ export function transaction<T>(
     throw error;
   }
 }
-
-/** Runs reads on one state of the files: that of the open transaction, if there is one. */
-export const snapshot = <T>(connection: Connection, reads: () => T): T =>
-  connection.inTransaction ? reads() : transaction(connection, reads);
 
 /** A prepared SELECT whose rows are tuples in the order of its columns. */
 export interface Query<Row extends readonly unknown[]> {

@@ -42,6 +42,8 @@ export abstract class Backend {
   abstract checks(): Promise<Readonly<Record<string, HealthCheck>>>;
   /** Values of its metrics. */
   abstract readings(): Promise<Readings>;
+  /** The service is stopping: called before requests in progress are waited for. */
+  stopping(): void {}
   /** Completes the commands in progress and closes all adapters. */
   abstract close(): Promise<void>;
 }

@@ -31,13 +31,18 @@ import {
   SqliteWebhookDeliveries,
   SqliteWebhookLog,
   WEBHOOKS_FILE,
-  type StorageProblem,
+  isPassing,
+  obstacleOf,
+  webhookWrites,
+  type Obstacle,
+  type RetriedWrites,
 } from '#sqlite';
 import type { Logger } from 'pino';
 import { appendObserver, measuredProcessor } from '../metrics/command-measures.js';
 import { projectionReadings } from '../metrics/projection-readings.js';
 import { Backend, KEYS_USE_FILE, type BackendTools, type HealthCheck } from './backend.js';
 import { readSecretFile } from './secret-file.js';
+import { logProblem, obstacleTexts, obstructed } from './storage-problems.js';
 
 const HOUR_MS = 3_600_000;
 /** Interval at which the progress of filling the read models is logged, in milliseconds. */
@@ -48,6 +53,9 @@ export class EmbeddedBackend extends Backend {
   readonly mode = 'embedded';
   readonly providers: readonly Provider[];
   private readonly directory: EmbeddedDirectory;
+  /** Why webhooks can't be written; undefined if they can. */
+  private webhookObstacle: Obstacle | undefined;
+  private readonly webhookWrites: RetriedWrites;
   private readonly webhooks: SqliteWebhookLog;
   private readonly deliveries: SqliteWebhookDeliveries;
   private readonly timer: NodeJS.Timeout;
@@ -69,8 +77,10 @@ export class EmbeddedBackend extends Backend {
       onAppended: appendObserver({ metrics, tracing }),
       onApplied: tracing.batches('project batch', 'directory.batch.events'),
     });
-    this.webhooks = new SqliteWebhookLog(this.directory.path(WEBHOOKS_FILE));
-    this.deliveries = new SqliteWebhookDeliveries(this.directory.path(WEBHOOKS_FILE));
+    const webhooksFile = this.directory.path(WEBHOOKS_FILE);
+    this.webhookWrites = webhookWrites((reason) => this.webhooksWait(reason));
+    this.webhooks = new SqliteWebhookLog(webhooksFile, this.webhookWrites);
+    this.deliveries = new SqliteWebhookDeliveries(webhooksFile, this.webhookWrites);
     this.timer = setInterval(() => this.logFilling(), PROGRESS_LOG_MS).unref();
     const keys = new FileKeyStore(keysFileOf(access, dataDir), this.directory.path(KEYS_USE_FILE));
     this.providers = [{ provide: ApiKeyStore, useValue: keys }, ...this.providersOf(this.directory)];
@@ -122,18 +132,20 @@ export class EmbeddedBackend extends Backend {
   }
 
   checks(): Promise<Readonly<Record<string, HealthCheck>>> {
-    const problem = this.projectionProblem();
-    const obstacle = this.directory.obstacle('log');
     return Promise.resolve({
-      log: obstacle
-        ? { status: 'degraded', detail: `the disk is ${obstacle}: writes are refused` }
-        : { status: 'up' },
-      projection: {
-        status: problem === undefined ? 'up' : 'down',
-        ...(problem !== undefined && { detail: problem }),
-        lag_ms: this.directory.progress.lagMs(),
-      },
+      log: obstructed(this.directory.obstacle('log'), 'writes'),
+      projection: { ...this.projectionCheck(), lag_ms: this.directory.progress.lagMs() },
+      webhooks: obstructed(this.webhookObstacle, 'changes and deliveries of webhooks'),
     });
+  }
+
+  /** Another program has locked the file of the webhooks, or no longer. */
+  private webhooksWait(reason: Error | undefined): void {
+    const part = 'webhooks';
+    this.webhookObstacle = reason && obstacleOf(reason, this.directory.path());
+    if (!this.webhookObstacle) return logProblem(this.logger, { kind: 'released', part });
+    const isFailing = this.webhookObstacle === 'failing';
+    logProblem(this.logger, { kind: this.webhookObstacle, part, ...(isFailing && reason && { reason }) });
   }
 
   async readings(): Promise<Readings> {
@@ -151,13 +163,24 @@ export class EmbeddedBackend extends Backend {
     };
   }
 
-  /** Why the read models are incomplete; undefined if they are complete. */
-  private projectionProblem(): string | undefined {
+  /** Down while the read models have stopped or are incomplete, or the disk can't be written. */
+  private projectionCheck(): HealthCheck {
     const { progress } = this.directory;
-    if (progress.failure()) return 'the read models have stopped following the log';
+    if (progress.failure())
+      return { status: 'down', detail: 'the read models have stopped following the log' };
+    const incomplete = this.directory.incomplete();
     const obstacle = this.directory.obstacle('read models');
-    if (obstacle) return `the disk is ${obstacle}: the read models do not follow the log`;
-    return this.directory.incomplete();
+    if (!obstacle)
+      return incomplete === undefined ? { status: 'up' } : { status: 'down', detail: incomplete };
+    const detail = `${obstacleTexts[obstacle]}: the read models do not follow the log`;
+    // After a lock they go on by themselves, and until then they are read as they are.
+    return { status: incomplete === undefined && isPassing(obstacle) ? 'degraded' : 'down', detail };
+  }
+
+  /** What waits for the lock of another program is refused soon, so that the stop does not wait for it. */
+  override stopping(): void {
+    this.directory.stopWaiting();
+    this.webhookWrites.stop();
   }
 
   async close(): Promise<void> {
@@ -167,28 +190,4 @@ export class EmbeddedBackend extends Backend {
     this.webhooks.close();
     await this.directory.close();
   }
-}
-
-const problems: Record<StorageProblem['kind'], readonly ['info' | 'warn' | 'error', string]> = {
-  'not-rebuilt': ['warn', 'the read models are filled event by event'],
-  stopped: ['error', 'the read models have stopped following the log'],
-  replaced: ['warn', 'the read models cannot be used and are made again from the log'],
-  'log-damaged': [
-    'error',
-    'the log is damaged: stop the service and restore a backup; `directory verify` lists all damage',
-  ],
-  full: ['error', 'the disk is full: writes are refused until there is room'],
-  'read-only': [
-    'error',
-    'the disk is read-only: writes are refused until it is mounted for writes; check the disk, then restart the service',
-  ],
-  'writable-again': ['info', 'the disk can be written again'],
-};
-
-/** The service continues: only the log and the health check show the problem. */
-function logProblem(logger: Logger, { kind, reason }: StorageProblem): void {
-  const [level, message] = problems[kind];
-  // The place in the program says nothing about the files.
-  if (kind === 'replaced') logger[level]({ reason: reason?.message }, message);
-  else logger[level](reason ? { err: reason } : {}, message);
 }

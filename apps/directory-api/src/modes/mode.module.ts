@@ -1,4 +1,10 @@
-import { Global, Module, type DynamicModule, type OnApplicationShutdown } from '@nestjs/common';
+import {
+  Global,
+  Module,
+  type DynamicModule,
+  type OnApplicationShutdown,
+  type OnModuleDestroy,
+} from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import { DirectoryCommandHandlers } from '#application/handlers';
 import type { DistributedSettings, Settings } from '#runtime';
@@ -8,7 +14,7 @@ import { EmbeddedBackend } from './embedded-backend.js';
 /** Chooses the mode, embedded or distributed, by the settings, and provides the adapters of its backend. */
 @Global()
 @Module({})
-export class ModeModule implements OnApplicationShutdown {
+export class ModeModule implements OnApplicationShutdown, OnModuleDestroy {
   constructor(private readonly backend: Backend) {}
 
   static async for(settings: Settings, tools: BackendTools): Promise<DynamicModule> {
@@ -23,6 +29,10 @@ export class ModeModule implements OnApplicationShutdown {
       providers: [...providers, ...DirectoryCommandHandlers],
       exports: providers,
     };
+  }
+
+  onModuleDestroy(): void {
+    this.backend.stopping();
   }
 
   onApplicationShutdown(): Promise<void> {

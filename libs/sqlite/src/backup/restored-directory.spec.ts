@@ -50,6 +50,11 @@ describe.each(cases)('A backup whose %s', (file, table, column) => {
     ],
     ['has a view', 'CREATE VIEW more AS SELECT 1', 'view more'],
     ['has another table', 'CREATE TABLE more (n)', 'table more'],
+    [
+      'has a table of another program with other columns',
+      'CREATE TABLE _litestream_seq (n DEFAULT (random()))',
+      'table _litestream_seq',
+    ],
     ['has another index', `CREATE INDEX more ON ${table} (${column})`, 'index more'],
     ['has a table of another column', `ALTER TABLE ${table} ADD COLUMN more`, `table ${table}`],
     ['has a table of another constraint', CHECKED, 'table '],
@@ -86,6 +91,16 @@ describe.each(cases)('A backup whose %s', (file, table, column) => {
     expect(restoredFiles()).toEqual([]);
   });
 });
+
+it.each(['directory.db', 'webhooks.db'])(
+  'A backup whose %s was replicated by Litestream and analyzed is restored',
+  async (file) => {
+    const added = `CREATE TABLE _litestream_seq (id INTEGER PRIMARY KEY, seq INTEGER);
+      CREATE TABLE _litestream_lock (id INTEGER); ANALYZE`;
+    expect(await restore(file, added)).toBe(0);
+    expect(restoredFiles()).toEqual(expect.arrayContaining(['directory.db', 'webhooks.db']));
+  },
+);
 
 it('A backup with the tables of this release, or of webhooks of an earlier one, is restored', async () => {
   expect(await restore('directory.db', '')).toBe(0);

@@ -16,8 +16,8 @@ import { SqliteHistorySnapshots } from '../read-models/history-snapshots.js';
 import { SqliteStatusPeriods } from '../read-models/status-periods.js';
 import { QueryPool, queryWorkersFor, type QueryLoad } from '../workers/query-pool.js';
 import { faultOf, watched, type Obstacle } from '../sqlite-errors.js';
-import type { ProjectionWorkerData, StorageProblem } from '../workers/projection-events.js';
-import { LogClient, ProjectionClient, type StoredPart } from '../workers/write-clients.js';
+import type { ProjectionWorkerData, StorageProblem, StoredPart } from '../workers/projection-events.js';
+import { LogClient, ProjectionClient } from '../workers/write-clients.js';
 import { DataDirectoryUnusable, claimDataDirectory, type DataDirectory } from './data-directory.js';
 import { diskForecast, type DiskForecast } from './disk-forecast.js';
 import { GuardedReads, type ReadModels } from './guarded-reads.js';
@@ -127,7 +127,7 @@ export class EmbeddedDirectory {
       const replaced = prepareDirectory(path);
       if (replaced !== undefined) options.onProblem?.({ kind: 'replaced', reason: new Error(replaced) });
       const { log, views } = cacheKib.main;
-      const live = new LiveDirectory(path, { logKib: log, viewsKib: () => views });
+      const live = new LiveDirectory(path, { logKib: log, viewsKib: () => views, busyTimeoutMs: 0 });
       return new EmbeddedDirectory(directory, live, new RunMarker(directory.path('running')), options);
     } catch (error) {
       directory.release();
@@ -173,7 +173,13 @@ export class EmbeddedDirectory {
       .then(() => removeGenerations(this.directory.path(), (other) => other < generation));
   }
 
+  /** It is about to be closed: what waits for the lock of another program is refused soon. */
+  stopWaiting(): void {
+    this.logClient.stopWaiting();
+  }
+
   async close(): Promise<void> {
+    this.stopWaiting();
     await this.logClient.close();
     await this.projection.close();
     await this.queries.close();

@@ -14,6 +14,7 @@ import {
 import type { AggregateStates } from '#application';
 import type { Collection } from '#domain';
 import { kindOf } from '../read-models/record-queries.js';
+import { repeatable } from '../sqlite-errors.js';
 
 /** The queries of the read models. */
 export interface ReadModels {
@@ -89,7 +90,7 @@ export class GuardedReads implements ReadModels {
         // A query that had to wait may have read a generation that was still empty.
         if (this.files.generation() === generation) return found;
       } catch (error) {
-        if (!this.files.reportDamage(generation, error)) throw error;
+        if (!this.files.reportDamage(generation, error)) throw repeatable(error);
         break;
       }
     }

@@ -3,9 +3,11 @@ import { join } from 'node:path';
 import { DataDirectoryUnusable, expectRestored, isInUse } from './data-directory.js';
 import { expectNoEvents, isEmptyFile } from './lost-log.js';
 import {
+  BUSY_TIMEOUT_MS,
   attach,
   expectUsable,
   openDatabase,
+  setBusyTimeout,
   type Connection,
   type Connections,
   type DatabaseOptions,
@@ -33,8 +35,8 @@ export function expectDirectory(folder: string, purpose: 'projected' | 'rebuilt'
 }
 
 /** Opens the log with durable commits. */
-export const openLog = (folder: string): Connection =>
-  openDatabase(logFile(folder), { commits: 'durable', cacheKib: cacheKib.logWriter });
+export const openLog = (folder: string, options?: Pick<DatabaseOptions, 'busyTimeoutMs'>): Connection =>
+  openDatabase(logFile(folder), { commits: 'durable', cacheKib: cacheKib.logWriter, ...options });
 
 /** The file of a generation of read models in a data directory. */
 export const viewsFile = (folder: string, generation: number): string =>
@@ -150,8 +152,8 @@ export function removeGenerations(folder: string, isObsolete: (generation: numbe
   }
 }
 
-/** Page caches in KiB. */
-export interface Caches {
+/** Page caches in KiB, and how long reads wait for the lock of another connection. */
+export interface ReadOptions extends Pick<DatabaseOptions, 'busyTimeoutMs'> {
   readonly logKib?: number;
   /** By the file of the read models. */
   readonly viewsKib?: (file: string) => number;
@@ -165,9 +167,9 @@ export class LiveDirectory {
   /** Attaches the live read models. */
   constructor(
     private readonly folder: string,
-    private readonly caches: Caches = {},
+    private readonly options: ReadOptions = {},
   ) {
-    const { logKib } = caches;
+    const { logKib } = options;
     this.connection = openDatabase(logFile(folder), logKib === undefined ? {} : { cacheKib: logKib });
     this.attached = liveGeneration(this.connection);
     this.attach(this.attached);
@@ -192,8 +194,12 @@ export class LiveDirectory {
 
   private attach(generation: number): void {
     const file = viewsFile(this.folder, generation);
-    attach(this.connection, 'views', file, this.caches.viewsKib?.(file));
+    const { busyTimeoutMs } = this.options;
+    // A process that recovers or closes the file is waited for, which takes milliseconds.
+    setBusyTimeout(this.connection, BUSY_TIMEOUT_MS);
+    attach(this.connection, 'views', file, this.options.viewsKib?.(file));
     this.attached = generation;
+    if (busyTimeoutMs !== undefined) setBusyTimeout(this.connection, busyTimeoutMs);
   }
 
   close(): void {

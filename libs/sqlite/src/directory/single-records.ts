@@ -21,7 +21,7 @@ export class SingleRecords {
   /** @param folder a data directory, whose live read models are read */
   constructor(folder: string) {
     const { log, views } = cacheKib.singleRecords;
-    this.directory = new LiveDirectory(folder, { logKib: log, viewsKib: () => views });
+    this.directory = new LiveDirectory(folder, { logKib: log, viewsKib: () => views, busyTimeoutMs: 0 });
     this.records = new SqliteRecordQueries(this.directory.connection);
   }
 

@@ -1,5 +1,5 @@
 import { erasedEvent } from '#application/views';
-import { BUSY_TIMEOUT_MS, type Connection } from '../database.js';
+import { setBusyTimeout, type Connection } from '../database.js';
 import { query, statement, type Query, type Statement } from '../statements.js';
 
 /** Events that are in memory at a time. */
@@ -41,12 +41,13 @@ export class TextErasure {
  * @returns whether it is empty: not if another connection reads, or the disk is full
  */
 export function emptyWriteAheadLog(connection: Connection): boolean {
-  connection.exec('PRAGMA busy_timeout = 0');
+  const timeout = query<[ms: number]>(connection, 'PRAGMA busy_timeout').first()?.[0] ?? 0;
+  setBusyTimeout(connection, 0);
   try {
     return query<[busy: number]>(connection, 'PRAGMA main.wal_checkpoint(TRUNCATE)').first()?.[0] === 0;
   } catch {
     return false;
   } finally {
-    connection.exec(`PRAGMA busy_timeout = ${BUSY_TIMEOUT_MS}`);
+    setBusyTimeout(connection, timeout);
   }
 }

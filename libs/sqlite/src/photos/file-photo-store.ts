@@ -4,14 +4,13 @@ import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import {
   PHOTO_FOLDER,
-  StoreUnavailable,
   isStoredPhoto,
   photoPath,
   photoType,
   type Photo,
   type PhotoStore,
 } from '#application/views';
-import { faultOf } from '../sqlite-errors.js';
+import { repeatable } from '../sqlite-errors.js';
 
 /** Photos as files below one folder, named by their content. No other process writes to the folder. */
 export class FilePhotoStore implements PhotoStore {
@@ -32,8 +31,7 @@ export class FilePhotoStore implements PhotoStore {
       await this.inTurn(() => rename(unfinished, file));
     } catch (error) {
       await rm(unfinished, { force: true });
-      if (faultOf(error) !== 'unwritable') throw error;
-      throw new StoreUnavailable("the disk can't be written", { cause: error });
+      throw repeatable(error);
     }
     return path;
   }

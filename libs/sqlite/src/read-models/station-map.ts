@@ -22,7 +22,7 @@ import {
   type CellCount,
 } from '#application/views';
 import type { Connection } from '../database.js';
-import { PreparedQueries, transaction, type Sql } from '../statements.js';
+import { PreparedQueries, snapshot, type Sql } from '../statements.js';
 import { CandidateSets, inRanges, rowsOf, keyRangesOf, type Source } from './candidates.js';
 import { cellOfCount, cellOfPoint } from './map-grid.js';
 import {
@@ -52,7 +52,7 @@ export class SqliteStationMap implements StationMap {
   }
 
   clusters(query: MapQuery): Promise<StationClusters> {
-    const found = transaction(this.connection, () => {
+    const found = snapshot(this.connection, () => {
       const cells = this.fitting(query);
       const budget = new PageBudget();
       return {

@@ -12,9 +12,9 @@ import {
   type Query,
   query,
   RowInsert,
+  snapshot,
   statement,
   type Statement,
-  transaction,
   type Value,
 } from '../statements.js';
 import { durationColumns, numberOf } from './schema.js';
@@ -43,7 +43,7 @@ export class SqliteStatusPeriods implements StatusPeriods {
   }
 
   periodsAt(stationId: string, times: readonly number[]): Promise<readonly (StatusPeriod | undefined)[]> {
-    const found = transaction(this.connection, () =>
+    const found = snapshot(this.connection, () =>
       times.map((time) => statusPeriod(this.selectAt.first(stationId, time))),
     );
     return Promise.resolve(found);

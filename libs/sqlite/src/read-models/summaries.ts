@@ -9,7 +9,7 @@ import {
   type SummaryGroup,
 } from '#application/views';
 import type { Connection } from '../database.js';
-import { PreparedQueries, isOneOf, joined, sql, transaction, type Sql } from '../statements.js';
+import { PreparedQueries, isOneOf, joined, snapshot, sql, type Sql } from '../statements.js';
 import { CandidateSets, rowsOf } from './candidates.js';
 import { countingOf } from './counts.js';
 import { countedValue, numberOf } from './schema.js';
@@ -58,7 +58,7 @@ export class SqliteSummaries implements Summaries {
   }
 
   summarize(by: SummaryField, matching: Matching): Promise<Summary> {
-    return Promise.resolve(transaction(this.connection, () => this.summary(by, matching)));
+    return Promise.resolve(snapshot(this.connection, () => this.summary(by, matching)));
   }
 
   private summary(by: SummaryField, matching: Matching): Summary {

@@ -27,6 +27,27 @@ it('A replica that is closed leaves all in its one file, for another instance to
   folder.remove();
 });
 
+it('A replica whose file another program has locked applies the log when it is released, and reads meanwhile', async () => {
+  const folder = temporaryDirectory();
+  const file = join(folder.path, 'replica.db');
+  const replica = SqliteReplica.open(file, { outcomeRetentionMs: 3_600_000 });
+  await replica.reset('the log');
+  const other = openDatabase(file);
+  other.exec('BEGIN IMMEDIATE');
+  const slice = { topic: 'outcomes', partition: 0, next: 4, records: [outcomeRead(1)] } as const;
+  let isApplied = false;
+  const applying = replica.apply([slice]).then(() => (isApplied = true));
+  // The thread does other work.
+  await new Promise((resolve) => setImmediate(resolve));
+  expect([isApplied, replica.identity(), replica.positions()]).toStrictEqual([false, 'the log', []]);
+  other.exec('COMMIT');
+  other.close();
+  await applying;
+  expect(replica.positions()).toMatchObject([{ topic: 'outcomes', partition: 0, next: 4 }]);
+  await replica.close();
+  folder.remove();
+});
+
 it.each([
   ['that numbered these tables is gone on with', 'PRAGMA user_version = 1', 'the log'],
   ['with other tables is emptied', 'ALTER TABLE aggregates ADD COLUMN kept_at INTEGER', undefined],

@@ -15,7 +15,8 @@ import {
   type ReplicatedTopic,
 } from '#application';
 import type { AggregateKind } from '#domain';
-import { checkpoint, openDatabase, type Connection } from '../database.js';
+import { checkpoint, openDatabase, setBusyTimeout, type Connection } from '../database.js';
+import { RetriedWrites } from '../retried-writes.js';
 import { query, statement, transaction } from '../statements.js';
 import { AggregateKeys } from '../log/aggregate-keys.js';
 import { OutcomePurge } from '../log/outcome-purge.js';
@@ -29,6 +30,9 @@ export interface ReplicaSettings {
   /** The system's by default. */
   readonly clocks?: Clocks;
 }
+
+/** How long a write waits for the lock of another program before it fails, and is repeated, in milliseconds. */
+const LONGEST_WAIT_MS = 10_000;
 
 /** The changes of the slices that are applied so far. */
 class Changes {
@@ -47,6 +51,7 @@ export class SqliteReplica implements Replica {
   private purge: OutcomePurge;
   /** By topic and partition. */
   private stored: Map<string, ReplicaPosition>;
+  private readonly writes = new RetriedWrites({ longestMs: LONGEST_WAIT_MS });
 
   private constructor(
     private readonly connection: Connection,
@@ -60,6 +65,8 @@ export class SqliteReplica implements Replica {
     try {
       const connection = openDatabase(file);
       prepareReplicaSchema(connection);
+      // It is used in the main thread.
+      setBusyTimeout(connection, 0);
       return new SqliteReplica(connection, settings);
     } catch (error) {
       throw new CannotStart(`the replica ${file} can't be used: ${(error as Error).message}`, {
@@ -97,27 +104,29 @@ export class SqliteReplica implements Replica {
   }
 
   apply(slices: readonly LogSlice[]): Promise<readonly AppliedEvent[]> {
-    const changes = new Changes();
-    // The work is synchronous; the promise turns an error into a rejection.
-    return new Promise((resolve) => {
+    return this.writes.run(() => {
+      const changes = new Changes();
       transaction(this.connection, () => {
         for (const slice of slices) this.applySlice(slice, changes);
         this.rows.writeAggregates(changes.aggregates.values());
         for (const position of changes.positions.values()) this.rows.writePosition(position);
       });
       for (const [key, position] of changes.positions) this.stored.set(key, position);
-      resolve(changes.applied);
+      return changes.applied;
     });
   }
 
   async reset(identity: string): Promise<void> {
     await this.purge.stop();
-    emptyReplica(this.connection);
-    statement(this.connection, 'INSERT INTO identity (log) VALUES (?)').run(identity);
+    await this.writes.run(() => emptyReplica(this.connection));
+    await this.writes.run(() =>
+      statement(this.connection, 'INSERT INTO identity (log) VALUES (?)').run(identity),
+    );
     [this.rows, this.listed, this.purge, this.stored] = this.open();
   }
 
   async close(): Promise<void> {
+    this.writes.stop();
     await this.purge.stop();
     checkpoint(this.connection);
     this.connection.close();

@@ -11,7 +11,8 @@ import {
 import { checkpoint, type Connection } from '../database.js';
 import { query, statement, transaction } from '../statements.js';
 import { deliveryOf, valuesOf, type DeliveryRow } from './delivery-rows.js';
-import { openWebhooks } from './webhooks-file.js';
+import { faultOf, repeatable } from '../sqlite-errors.js';
+import { openWebhooks, webhookWrites } from './webhooks-file.js';
 
 /**
  * Deliveries in the file of the webhooks, by a connection of their own, whose commits do not wait for the disk: after a
@@ -21,8 +22,14 @@ export class SqliteWebhookDeliveries extends WebhookDeliveries {
   private readonly connection: Connection;
   private readonly statements: ReturnType<typeof prepare>;
 
-  /** @throws CannotStart the file is damaged or can't be used */
-  constructor(file: string) {
+  /**
+   * @param writes of the file, which may have other connections
+   * @throws CannotStart the file is damaged or can't be used
+   */
+  constructor(
+    file: string,
+    private readonly writes = webhookWrites(),
+  ) {
     super();
     this.connection = openWebhooks(file, 'restorable');
     this.statements = prepare(this.connection);
@@ -117,8 +124,13 @@ export class SqliteWebhookDeliveries extends WebhookDeliveries {
     this.connection.close();
   }
 
-  private write<T>(work: () => T): Promise<T> {
-    return settled(() => transaction(this.connection, work, 'BEGIN IMMEDIATE'));
+  /** @throws StoreUnavailable another program has locked the file for seconds */
+  private async write<T>(work: () => T): Promise<T> {
+    try {
+      return await this.writes.run(() => transaction(this.connection, work));
+    } catch (error) {
+      throw faultOf(error) === 'passing' ? repeatable(error) : error;
+    }
   }
 
   private progressNow(webhookId: string): WebhookProgress | undefined {
@@ -209,5 +221,5 @@ const deliveryWrites = (connection: Connection) => ({
   removeRows: statement(connection, 'DELETE FROM webhook_deliveries WHERE webhook = ?'),
 });
 
-/** The promise of what synchronous work returns or throws. */
-const settled = <T>(work: () => T): Promise<T> => new Promise((resolve) => resolve(work()));
+/** The promise of what a synchronous read returns or throws. */
+const settled = <T>(read: () => T): Promise<T> => new Promise((resolve) => resolve(read()));

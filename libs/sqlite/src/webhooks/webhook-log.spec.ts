@@ -4,6 +4,7 @@ import { CannotStart, StoreUnavailable } from '#application';
 import { temporaryDirectory } from '../../../../test/contracts/fixtures/temporary-directory.js';
 import { creation, describeWebhookLog, rotation } from '../../../../test/contracts/webhook-log.contract.js';
 import { openDatabase, type Connection } from '../database.js';
+import { RetriedWrites } from '../retried-writes.js';
 import { SqliteWebhookLog } from './webhook-log.js';
 import { openWebhooks } from './webhooks-file.js';
 
@@ -96,6 +97,34 @@ describe('The file of webhooks', () => {
     other.exec('INSERT INTO others VALUES (2)');
     expect((await log.find('a')).version).toBe(2);
     other.close();
+    log.close();
+  });
+
+  it('that another program has locked is written once it is released; the thread does other work meanwhile', async () => {
+    const log = new SqliteWebhookLog(file);
+    await log.append(creation('a'));
+    const other = openDatabase(file);
+    other.exec('BEGIN IMMEDIATE');
+    let isWritten = false;
+    const appending = log.append(rotation('a', 2, 1)).then((written) => (isWritten = written));
+    await new Promise((resolve) => setImmediate(resolve));
+    expect([isWritten, (await log.find('a')).version]).toStrictEqual([false, 1]);
+    other.exec('COMMIT');
+    other.close();
+    await appending;
+    expect([isWritten, (await log.find('a')).version]).toStrictEqual([true, 2]);
+    log.close();
+  });
+
+  it('that another program has locked for too long takes no entry, which can be sent again', async () => {
+    const writes = new RetriedWrites({ longestMs: 100, pause: () => Promise.resolve() });
+    const log = new SqliteWebhookLog(file, writes);
+    const other = openDatabase(file);
+    other.exec('BEGIN IMMEDIATE');
+    await expect(log.append(creation('a'))).rejects.toThrow(StoreUnavailable);
+    other.exec('COMMIT');
+    other.close();
+    expect(await log.append(creation('a'))).toBe(true);
     log.close();
   });
 

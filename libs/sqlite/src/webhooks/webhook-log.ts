@@ -1,5 +1,4 @@
 import {
-  StoreUnavailable,
   WebhookLog,
   afterEntry,
   noWebhook,
@@ -10,9 +9,9 @@ import {
 import type { PresentWebhook, WebhookEvent, WebhookState } from '#domain';
 import { checkpoint, type Connection } from '../database.js';
 import { expectSame } from '../directory/data-directory.js';
-import { faultOf } from '../sqlite-errors.js';
+import { repeatable } from '../sqlite-errors.js';
 import { query, statement, transaction } from '../statements.js';
-import { openWebhooks } from './webhooks-file.js';
+import { openWebhooks, webhookWrites } from './webhooks-file.js';
 
 /** The values of an entry in the order of its columns. */
 type EntryRow = [
@@ -32,8 +31,14 @@ export class SqliteWebhookLog extends WebhookLog {
   private readonly statements: ReturnType<typeof prepare>;
   private readonly expectFile: () => void;
 
-  /** @throws CannotStart the file is damaged or can't be used */
-  constructor(file: string) {
+  /**
+   * @param writes of the file, which may have other connections
+   * @throws CannotStart the file is damaged or can't be used
+   */
+  constructor(
+    file: string,
+    private readonly writes = webhookWrites(),
+  ) {
     super();
     this.connection = openWebhooks(file, 'durable');
     this.statements = prepare(this.connection);
@@ -64,19 +69,18 @@ export class SqliteWebhookLog extends WebhookLog {
   }
 
   /**
-   * @throws StoreUnavailable the disk is full or read-only
+   * @throws StoreUnavailable the disk is full or read-only, or another program has locked the file for seconds
    * @throws DataDirectoryUnusable the path of the file has no file or another one: what is written is lost
    */
-  append(entry: WebhookEntry): Promise<boolean> {
-    return settled(() => {
-      this.expectFile();
-      try {
-        return transaction(this.connection, () => this.tryAppend(entry), 'BEGIN IMMEDIATE');
-      } catch (error) {
-        if (faultOf(error) !== 'unwritable') throw error;
-        throw new StoreUnavailable("the disk can't be written", { cause: error });
-      }
-    });
+  async append(entry: WebhookEntry): Promise<boolean> {
+    try {
+      return await this.writes.run(() => {
+        this.expectFile();
+        return transaction(this.connection, () => this.tryAppend(entry));
+      });
+    } catch (error) {
+      throw repeatable(error);
+    }
   }
 
   close(): void {
@@ -136,5 +140,5 @@ const entryOf = (
   requestHash,
 });
 
-/** The promise of what synchronous work returns or throws. */
-const settled = <T>(work: () => T): Promise<T> => new Promise((resolve) => resolve(work()));
+/** The promise of what a synchronous read returns or throws. */
+const settled = <T>(read: () => T): Promise<T> => new Promise((resolve) => resolve(read()));

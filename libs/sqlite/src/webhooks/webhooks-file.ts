@@ -1,5 +1,6 @@
 import { CannotStart } from '#application';
-import { openDatabase, type Connection, type DatabaseOptions } from '../database.js';
+import { openDatabase, setBusyTimeout, type Connection, type DatabaseOptions } from '../database.js';
+import { RetriedWrites, type RetryOptions } from '../retried-writes.js';
 import { faultOf } from '../sqlite-errors.js';
 import { query, transaction } from '../statements.js';
 import { syncWrites } from '../sync-writes.js';
@@ -71,8 +72,15 @@ const upgrades: readonly string[] = [
 /** Small tables that are checked at the start; what can't be read of others can be made again. */
 const checkedTables = ['webhook_entries', 'webhooks'] as const;
 
+/** How long a write waits for the lock of another program before it is refused, in milliseconds. */
+const LONGEST_WAIT_MS = 5_000;
+
+/** Writes to the file of webhooks. @param changed called when one waits for long, and when that is over */
+export const webhookWrites = (changed?: RetryOptions['changed']): RetriedWrites =>
+  new RetriedWrites({ longestMs: LONGEST_WAIT_MS, ...(changed && { changed }) });
+
 /**
- * Opens the file of webhooks, which is made if it is missing.
+ * Opens the file of webhooks, which is made if it is missing. In the main thread, statements do not wait for a lock.
  * @param commits what a commit of this connection waits for
  * @throws CannotStart the file is damaged, was made by a newer release, or can't be used
  */
@@ -83,6 +91,7 @@ export function openWebhooks(file: string, commits: DatabaseOptions['commits']):
     prepareWebhooks(connection);
     expectUndamaged(connection);
     syncWrites(connection);
+    setBusyTimeout(connection, 0);
     return connection;
   } catch (error) {
     if (faultOf(error) !== 'damaged') throw error;
@@ -107,7 +116,7 @@ export function prepareWebhooks(connection: Connection): void {
   const steps = () => upgrades.slice(versionOf(connection)).join('');
   if (steps() === '') return;
   const run = () => connection.exec(`${steps()} PRAGMA user_version = ${upgrades.length};`);
-  transaction(connection, run, 'BEGIN IMMEDIATE');
+  transaction(connection, run);
 }
 
 function expectUndamaged(connection: Connection): void {

@@ -12,14 +12,21 @@ export interface ProjectionWorkerData {
   readonly isUnfilled: boolean;
 }
 
+/** What is written to the disk. */
+export type StoredPart = 'log' | 'read models' | 'webhooks';
+
 /** A problem that the operator has to know. */
 export interface StorageProblem {
   /**
    * `not-rebuilt`: a rebuild could not fill empty read models; the projection does, which takes longer. `stopped`: read
    * models no longer follow the log. `replaced`: read models can't be used and are made again. `log-damaged`: reported
-   * once. `full`, `read-only`, `writable-again`: the disk of the log or read models can't be written, and then can.
+   * once. An obstacle: a part can't be written for now. `writable-again`, `released`: the disk, or a part that writes wait
+   * for, can be written again.
    */
-  readonly kind: 'not-rebuilt' | 'stopped' | 'replaced' | 'log-damaged' | Obstacle | 'writable-again';
+  readonly kind:
+    'not-rebuilt' | 'stopped' | 'replaced' | 'log-damaged' | Obstacle | 'writable-again' | 'released';
+  /** Of an obstacle and its end. */
+  readonly part?: StoredPart;
   readonly reason?: Error;
 }
 

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Connection } from '../database.js';
 import type { SqliteEventFeed } from '../log/event-feed.js';
 import { mergingTerms } from '../read-models/document-writes.js';
+import { faultOf } from '../sqlite-errors.js';
 
 /** Pause between two steps of merging terms, in milliseconds. */
 const MERGE_PAUSE_MS = 20;
@@ -41,10 +42,14 @@ export class TermMerging {
     const length = this.feed.length();
     if (this.isMerging || length - this.mergedAt < Math.max(MERGE_EVERY, this.mergedAt * MERGE_GROWTH))
       return;
+    const { mergedAt } = this;
     this.mergedAt = length;
     this.isMerging = true;
     this.merge()
-      .catch(this.failed)
+      .catch((error: unknown) => {
+        if (faultOf(error) === 'passing') this.mergedAt = mergedAt;
+        this.failed(error);
+      })
       .finally(() => (this.isMerging = false));
   }
 

@@ -1,7 +1,6 @@
 import type { AppendObserver, BatchAppend, Outcome, ProcessedBatch } from '#application';
 import {
   ReportedProgress,
-  StoreUnavailable,
   countByType,
   encodePosition,
   type LogGrowth,
@@ -11,9 +10,14 @@ import {
 import { batchRows, outcomesAt, type BatchRows } from '../log/batch-append.js';
 import { eventsBefore } from '../log/event-feed.js';
 import type { RebuildProgress } from '../rebuild/views-build.js';
-import { faultOf, obstacleIn, type Obstacle } from '../sqlite-errors.js';
-import type { LogMethods, LogWorkerData } from './log-worker.js';
-import type { ProjectionEvent, ProjectionWorkerData, StorageProblem } from './projection-events.js';
+import { faultOf, isObstacle, isPassing, obstacleOf, repeatable, type Obstacle } from '../sqlite-errors.js';
+import type { LogEvent, LogMethods, LogWorkerData } from './log-worker.js';
+import type {
+  ProjectionEvent,
+  ProjectionWorkerData,
+  StorageProblem,
+  StoredPart,
+} from './projection-events.js';
 import type { ProjectionMethods } from './projection-worker.js';
 import { Remote } from './rpc.js';
 
@@ -24,7 +28,7 @@ const LONGEST_WAIT_MS = 5_000;
 
 /** Appends to the log in its worker, so that reads and decisions continue while a commit waits for the disk. */
 export class LogClient implements BatchAppend {
-  private readonly worker: Remote<LogMethods>;
+  private readonly worker: Remote<LogMethods, LogEvent>;
   private failures = 0;
 
   /**
@@ -33,15 +37,20 @@ export class LogClient implements BatchAppend {
    * @param onAppended is told of the batches
    */
   constructor(
-    data: LogWorkerData,
+    private readonly data: LogWorkerData,
     private readonly projection: ProjectionClient,
     private readonly growth: LogGrowth,
     private readonly onAppended: AppendObserver = () => {},
   ) {
-    this.worker = Remote.start('log', data);
+    this.worker = Remote.start('log', data, ({ obstacle, reason }) =>
+      projection.reportObstacle('log', obstacle, reason),
+    );
   }
 
-  /** @throws StoreUnavailable the disk is full or read-only */
+  /**
+   * While another program has locked the log, batches wait.
+   * @throws StoreUnavailable the disk is full or read-only, or the log was still locked when the directory was closed
+   */
   append(batch: ProcessedBatch): Promise<readonly Outcome[]> {
     const { outcomes, traceparents } = batch;
     if (outcomes.length === 0) return Promise.resolve([]);
@@ -54,6 +63,11 @@ export class LogClient implements BatchAppend {
         return outcomesAt(base, outcomes);
       })
       .then((appended) => (events.size > 0 ? this.projected(appended) : appended));
+  }
+
+  /** The directory is about to be closed: batches that wait for a lock are refused soon. */
+  stopWaiting(): void {
+    void this.worker.call('stopWaiting');
   }
 
   /** Resolves when all batches are written and the file is closed. */
@@ -71,9 +85,9 @@ export class LogClient implements BatchAppend {
       this.failures += 1;
       const fault = faultOf(error);
       if (fault === 'damaged') this.projection.reportDamagedLog(error as Error);
-      if (fault !== 'unwritable') throw error;
-      this.projection.reportObstacle('log');
-      throw new StoreUnavailable("the disk can't be written", { cause: error });
+      if (fault === 'unwritable' || fault === 'passing')
+        this.projection.reportObstacle('log', obstacleOf(error, this.data.folder), error as Error);
+      throw repeatable(error);
     }
   }
 
@@ -85,9 +99,6 @@ export class LogClient implements BatchAppend {
     return outcomes;
   }
 }
-
-/** What is written to the disk. */
-export type StoredPart = 'log' | 'read models';
 
 export interface ProjectionListeners {
   /** The read models may have changed; called before their position is reported. */
@@ -114,7 +125,7 @@ export class ProjectionClient extends ReportedProgress {
   private readonly obstacles = new Map<StoredPart, Obstacle>();
 
   constructor(
-    private readonly data: ProjectionWorkerData,
+    data: ProjectionWorkerData,
     private readonly listeners: ProjectionListeners,
   ) {
     super();
@@ -151,27 +162,33 @@ export class ProjectionClient extends ReportedProgress {
   }
 
   private reportProblem(problem: StorageProblem): void {
-    const { kind } = problem;
+    const { kind, reason } = problem;
     if (kind === 'log-damaged' && this.isLogDamaged) return;
     if (kind === 'log-damaged') this.isLogDamaged = true;
-    if (kind === 'full' || kind === 'read-only') return this.reportObstacle('read models', kind);
+    if (isObstacle(kind)) return this.reportObstacle('read models', kind, reason);
     if (kind === 'writable-again') return this.reportWritable('read models');
     this.listeners.onProblem(problem);
   }
 
-  /** A part can't be written; the first one is reported. */
-  reportObstacle(
-    part: StoredPart,
-    obstacle = this.obstacles.get(part) ?? obstacleIn(this.data.folder),
-  ): void {
-    if (this.obstacles.size === 0) this.listeners.onProblem({ kind: obstacle });
+  /** A part can't be written; reported if no other one has the same obstacle. */
+  reportObstacle(part: StoredPart, obstacle: Obstacle, reason?: Error): void {
+    // What the first two are says everything.
+    const why = obstacle === 'failing' && reason;
+    if (!this.isKnown(obstacle))
+      this.listeners.onProblem({ kind: obstacle, part, ...(why && { reason: why }) });
     this.obstacles.set(part, obstacle);
   }
 
-  /** A part was written; reported if no other one waits. */
+  /** A part was written; reported if no other one has the obstacle that it had. */
   reportWritable(part: StoredPart): void {
-    if (this.obstacles.delete(part) && this.obstacles.size === 0)
-      this.listeners.onProblem({ kind: 'writable-again' });
+    const ended = this.obstacles.get(part);
+    this.obstacles.delete(part);
+    if (!ended || this.isKnown(ended)) return;
+    this.listeners.onProblem({ kind: isPassing(ended) ? 'released' : 'writable-again', part });
+  }
+
+  private isKnown(obstacle: Obstacle): boolean {
+    return [...this.obstacles.values()].includes(obstacle);
   }
 
   private replaced({ generation, reason }: Extract<ProjectionEvent, { type: 'replaced' }>): void {
