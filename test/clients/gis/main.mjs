@@ -2,7 +2,7 @@
 // curl and Python 3.11 or later; geopandas and DuckDB are installed into a virtual environment in `.cache/clients/gis`.
 import { deepStrictEqual, ok } from 'node:assert';
 import { execFileSync, spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -91,9 +91,12 @@ async function addressOf({ stdout }) {
 }
 
 function install() {
-  if (existsSync(join(programs, 'duckdb'))) return;
-  run('python3', ['-m', 'venv', environment]);
+  // Written last: an installation that was interrupted is made anew.
+  const complete = join(environment, 'complete');
+  if (existsSync(complete)) return;
+  run('python3', ['-m', 'venv', '--clear', environment]);
   run(join(programs, 'python'), ['-m', 'pip', 'install', '--quiet', ...PACKAGES]);
+  writeFileSync(complete, '');
 }
 
 function shell(command) {
