@@ -1,5 +1,9 @@
 import {
   at,
+  connectorType,
+  connectorTypeCreated,
+  connectorTypeRemoved,
+  connectorsSet,
   location,
   locationChanged,
   locationRegistered,
@@ -63,6 +67,30 @@ export function describeShownLocations(name: string, open: OpenViews): void {
           city: 'Zülpich',
           country: null,
         });
+    });
+
+    it('keep the operator of their location and their greatest power, as both are now', async () => {
+      const related = async (n: number) => {
+        const { rest = '' } = (await views().find('station', uuid(n))) ?? {};
+        return (JSON.parse(`{${rest.slice(1)}}`) as { related?: object }).related;
+      };
+      const [slow, fast] = [connectorType(7), connectorType(8)];
+      await views().append(
+        [slow, connectorTypeCreated({ kilowatts: '50' })],
+        [fast, connectorTypeCreated({ kilowatts: '150' })],
+      );
+      expect(await related(1)).toBeUndefined();
+      await views().append(
+        [station(1), connectorsSet(slow, fast)],
+        [location('42'), locationChanged({ operator: 'Werke "{1}", "related":{' })],
+      );
+      const operator = 'Werke "{1}", "related":{';
+      expect(await related(1)).toStrictEqual({ operator, max_kilowatts: 150 });
+      expect(await related(2)).toStrictEqual({ operator, max_kilowatts: null });
+      await views().append([station(1), stationObserved(['1', at('10:00')])], [fast, connectorTypeRemoved]);
+      expect(await related(1)).toStrictEqual({ operator, max_kilowatts: 50 });
+      await views().append([station(1), stationRelocated('43', '42')]);
+      expect(await related(1)).toStrictEqual({ operator: null, max_kilowatts: 50 });
     });
   });
 }

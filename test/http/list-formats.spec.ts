@@ -51,11 +51,22 @@ interface Features {
   readonly total?: number;
 }
 
-function asFeature({ id, attributes, status, location: { name: location_name, ...place } }: DirectoryRecord) {
+/** The columns of formats without objects, for a station without connectors, details and an operator. */
+function flat({ status, location, source }: DirectoryRecord & { source?: { feed: string; id: string } }) {
+  return {
+    ...{ status_code: status.code, status_label: status.label, status_observed_at: status.observed_at },
+    ...{ location_name: location.name, city: location.city, country: location.country, operator: null },
+    ...{ standards: [], max_kilowatts: null, evse_id: null },
+    ...{ source_feed: source?.feed, source_id: source?.id },
+  };
+}
+
+function asFeature(record: DirectoryRecord) {
+  const { id, attributes, status } = record;
   const { latitude, longitude } = attributes;
   const point = { type: 'Point', coordinates: [Number(longitude), Number(latitude)] };
   const geometry = latitude === null ? null : point;
-  return { type: 'Feature', id, geometry, properties: { ...attributes, status, location_name, ...place } };
+  return { type: 'Feature', id, geometry, properties: { ...attributes, status, ...flat(record) } };
 }
 
 describe('GeoJSON', () => {
@@ -91,7 +102,7 @@ describe('CSV', () => {
     const items = await allItems(directory, '/v1/stations?limit=1000');
     const { status, headers, text } = await directory.get('/v1/stations?limit=7', as('text/csv'));
     expect([status, headers.get('content-type')]).toEqual([200, 'text/csv; charset=utf-8; header=present']);
-    const expected = items.map(({ id, version, attributes }) => ({
+    const expected = items.map(({ id, version, attributes, ...beside }) => ({
       id,
       version: String(version),
       ...Object.fromEntries(
@@ -100,6 +111,8 @@ describe('CSV', () => {
           value === null ? null : `${value as string | boolean}`,
         ]),
       ),
+      ...flat({ id, version, attributes, ...beside }),
+      standards: null,
     }));
     expect(rowsOf(text)).toEqual(expected);
     expect(text.split('\r\n').at(-1)).toBe('');
@@ -113,7 +126,7 @@ describe('CSV', () => {
 
   it('is available for all lists, GeoJSON not for connector types', async () => {
     expect((await directory.get('/v1/locations', as('text/csv'))).text).toBe(
-      'id,version,name,address,city,region,postal_code,country,time_zone,retired,latitude,longitude,operator,help_phone,facilities\r\n18446744073709551615,1,"Rynek ""{1}""",,Łódź,,,,,false,,,,,\r\n',
+      'id,version,name,address,city,region,postal_code,country,time_zone,retired,latitude,longitude,operator,help_phone,facilities,source_feed,source_id\r\n18446744073709551615,1,"Rynek ""{1}""",,Łódź,,,,,false,,,,,,,\r\n',
     );
     expect((await directory.get('/v1/connector-types', as('text/csv'))).text).toContain(',1,"x,y",,');
     expectProblem(await directory.get('/v1/connector-types', as(GEOJSON)), 'not_acceptable');

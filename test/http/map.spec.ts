@@ -145,11 +145,6 @@ describe('GET /v1/tiles/{z}/{x}/{y}.mvt', () => {
     expect(layers['stations']?.feature(0).properties).toMatchObject({ name: 'west' });
   });
 
-  it('is empty without stations', async () => {
-    const { response, bytes } = await tile('10/0/0.mvt');
-    expect([response.status, bytes.length]).toEqual([200, 0]);
-  });
-
   it('is answered with 304 if it is unchanged', async () => {
     const { response } = await tile('0/0/0.mvt');
     expect(response.headers.get('cache-control')).toBe('no-cache');

@@ -34,6 +34,7 @@ import { WriteHandler } from './http/records/write-handler.js';
 import { ImagesController } from './images/images.controller.js';
 import { PhotoSweep } from './images/photo-sweep.js';
 import { Photos } from './images/photos.js';
+import { ListFilesController } from './lists/list-files.controller.js';
 import { LocationsController } from './locations/locations.controller.js';
 import { MapController } from './map/map.controller.js';
 import { MetricsController } from './metrics/metrics.controller.js';
@@ -67,6 +68,7 @@ const controllers = [
   SummaryController,
   SummaryHistoryController,
   RemovedStationsController,
+  ListFilesController,
   StationsController,
   UptimeController,
   ConnectorTypesController,

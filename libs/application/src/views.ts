@@ -114,7 +114,8 @@ export {
   initialFoldedState,
   type FoldedState,
 } from './projections/record-folding.js';
-export { renderRecord, shownLocation, type ShownLocation } from './projections/record-rendering.js';
+export { renderRecord, type ShownLocation } from './projections/record-rendering.js';
+export type { RelatedValues } from './projections/related-member.js';
 export { foldedSource, removedSourceOf } from './projections/removed-sources.js';
 export {
   filterFields,

@@ -1,5 +1,5 @@
-import { Controller, Get, Res } from '@nestjs/common';
-import type { FastifyReply } from 'fastify';
+import { Controller, Get, Req, Res } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { packageManifest } from '#runtime';
 import { Backend } from '../modes/backend.js';
 import { sendDocument } from '../openapi/openapi.controller.js';
@@ -12,9 +12,9 @@ export class AsyncApiController {
   constructor(private readonly backend: Backend) {}
 
   @Get()
-  async read(@Res() reply: FastifyReply) {
+  async read(@Req() request: FastifyRequest, @Res() reply: FastifyReply) {
     this.text ??= this.documentText();
-    return sendDocument(reply, await this.text);
+    return sendDocument(request, reply, await this.text);
   }
 
   private async documentText(): Promise<string> {

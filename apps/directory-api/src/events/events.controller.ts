@@ -23,6 +23,7 @@ import {
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ReadPosition } from '../http/consistency/read-position.js';
 import { ownTurn } from '../http/limits/own-turn.js';
+import { answerInJson, sendJson } from '../http/negotiation/json-only.js';
 import { refuseUnknownParameters } from '../http/parsing/query-parameters.js';
 import { senderOf } from '../http/parsing/request-headers.js';
 import { invalidParameter } from '../http/problems/http-problem.js';
@@ -51,13 +52,14 @@ export class EventsController {
 
   @Get()
   async read(@Req() request: FastifyRequest, @Res() reply: FastifyReply) {
+    answerInJson(request, reply);
     const parameters = request.query as Parameters;
     refuseUnknownParameters(request, 'order', 'after', 'before', 'limit', 'wait', ...eventFilterNames);
     const body = await (parseOrder(parameters) === 'desc'
       ? this.readPast(request, reply)
       : this.readForward(request, reply));
     reply.header('directory-position', await this.feed.end()).header('directory-lag-ms', '0');
-    await reply.header('content-type', 'application/json; charset=utf-8').send(body);
+    await sendJson(reply, body);
   }
 
   private async readForward(request: FastifyRequest, reply: FastifyReply): Promise<string> {

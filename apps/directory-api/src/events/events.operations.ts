@@ -17,7 +17,7 @@ export const eventOperations: Operations = {
     responses: {
       200: json('CloudEvents.', ref('EventPage'), 'Directory-Position', 'Directory-Lag-Ms'),
     },
-    problems: readProblems,
+    problems: [...readProblems, 'not_acceptable'],
     side: 'read',
   },
   'GET /v1/events/stream': {

@@ -1,16 +1,31 @@
 import type { StoredRecord } from '#application';
 import { aggregates, type AggregateKind, type Field } from '#domain';
+import { flatNames, flatValues } from './flat-columns.js';
 import { attributesOf, type AttributeValue } from './record-attributes.js';
+import type { FileFormat } from './record-pages.js';
 
-/** The header row of a list as CSV: id, version and the attributes that a list shows. */
-export function csvHeader(kind: AggregateKind): string {
+/** A list as CSV: id, version, the attributes that a list shows, and the flat columns. */
+export const csvFile = (kind: AggregateKind): FileFormat => ({
+  head: csvHeader(kind),
+  render: (record) => csvRecord(kind, record),
+  separator: '',
+  tail: '',
+});
+
+function csvHeader(kind: AggregateKind): string {
   const fields = Object.entries<Field>(aggregates[kind].fields);
-  return csvRow(['id', 'version', ...fields.flatMap(([name, { index }]) => (index ? [name] : []))]);
+  const names = fields.flatMap(([name, { index }]) => (index ? [name] : []));
+  return csvRow(['id', 'version', ...names, ...flatNames(kind)]);
 }
 
 /** A record as a row of CSV, in the columns of the header. */
-export const csvRecord = (record: StoredRecord): string =>
-  csvRow([record.id, record.version, ...Object.values(attributesOf(record))]);
+const csvRecord = (kind: AggregateKind, record: StoredRecord): string =>
+  csvRow([
+    record.id,
+    record.version,
+    ...Object.values(attributesOf(record)),
+    ...Object.values(flatValues(kind, record)),
+  ]);
 
 /** A row by RFC 4180. */
 const csvRow = (values: readonly AttributeValue[]): string => `${values.map(csvField).join(',')}\r\n`;

@@ -1,31 +1,32 @@
-import { shownLocation, siteMember, type StoredRecord } from '#application';
+import { siteMember, type StoredRecord } from '#application';
+import { flatValues } from './flat-columns.js';
 import { pageMembersJson } from './items-json.js';
+import type { FileFormat } from './record-pages.js';
 import { positionOf } from './station-position.js';
+
+/** A kind of record that has a place. */
+export type PlaceKind = 'station' | 'location';
 
 /**
  * A station or location as a GeoJSON Feature (RFC 7946); its geometry is null if it has no valid position.
  * @param distance metres from the point that the request searches around, shown as `distance_m`
  */
-export function featureJson(record: StoredRecord, distance?: number): string {
+export function featureJson(kind: PlaceKind, record: StoredRecord, distance?: number): string {
   const { id, attributes, rest } = record;
   const position = positionOf(record);
   const geometry = position ? { type: 'Point', coordinates: [position.longitude, position.latitude] } : null;
   // `rest` begins with the status, whose values contain no brace: the first closing brace ends it.
   const status = rest.startsWith(STATUS) ? rest.slice(0, rest.indexOf('}') + 1) : '';
   const distanceMember = distance === undefined ? '' : `,"distance_m":${distance}`;
-  const properties = `{${attributes}${status}${locationMembers(record)}${siteMember(record)}${distanceMember}}`;
+  const properties = `{${attributes}${status}${flatMembers(kind, record)}${siteMember(record)}${distanceMember}}`;
   return `{"type":"Feature","id":"${id}","geometry":${JSON.stringify(geometry)},"properties":${properties}}`;
 }
 
 const STATUS = ',"status":{';
 
-/** What a station shows of its location, as JSON members after a comma, as properties of maps are flat. */
-function locationMembers(record: StoredRecord): string {
-  const shown = shownLocation(record);
-  if (!shown) return '';
-  const { name: location_name, ...others } = shown;
-  return `,${JSON.stringify({ location_name, ...others }).slice(1, -1)}`;
-}
+/** The flat columns as JSON members after a comma: programs for maps read no properties within properties. */
+const flatMembers = (kind: PlaceKind, record: StoredRecord): string =>
+  `,${JSON.stringify(flatValues(kind, record)).slice(1, -1)}`;
 
 /**
  * A page of a list as a GeoJSON FeatureCollection.
@@ -38,3 +39,11 @@ export const featureCollectionJson = (
   total: number | undefined,
 ): string =>
   `{"type":"FeatureCollection","features":[${features.join(',')}],${pageMembersJson(next, total)}}`;
+
+/** All records of a list as one FeatureCollection, a Feature a line. */
+export const geoJsonFile = (render: FileFormat['render']): FileFormat => ({
+  head: '{"type":"FeatureCollection","features":[\n',
+  render,
+  separator: ',\n',
+  tail: '\n]}\n',
+});

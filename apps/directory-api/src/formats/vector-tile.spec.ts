@@ -5,7 +5,7 @@ import { vectorTile } from './vector-tile.js';
 
 describe('A vector tile', () => {
   it.each(['Zürich', '🔌', '𠮷野家', '\u{10fffd}z', 'x'.repeat(1000)])('keeps the name %.20s', (name) => {
-    const station = { id: 'a', attributes: JSON.stringify({ name }).slice(1, -1) };
+    const station = { id: 'a', rest: '', attributes: JSON.stringify({ name }).slice(1, -1) };
     const cluster = {
       count: 1,
       latitude: 1,

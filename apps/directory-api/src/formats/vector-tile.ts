@@ -1,19 +1,19 @@
 import './vector-tile-strings.js';
 import { fromGeojsonVt } from '@maplibre/vt-pbf';
-import { isStale, squarePoint, type StationCluster, type Tile } from '#application';
+import { isStale, squarePoint, type StationCluster, type StoredRecord, type Tile } from '#application';
+import { flatValues } from './flat-columns.js';
 
 const EXTENT = 4096;
-const LAYER = 'stations';
+export const LAYER = 'stations';
 const POINT = 1;
 
 type Tags = Record<string, string | number | boolean>;
 
 /**
- * Clusters as a Mapbox Vector Tile 2.1; empty without clusters, because a layer must have a feature.
+ * Clusters as a Mapbox Vector Tile 2.1; its layer is empty without clusters, because a body without bytes is no tile for some readers.
  * @param staleBefore statuses observed before this time are stale; undefined if statuses never become stale
  */
 export function vectorTile(clusters: readonly StationCluster[], tile: Tile, staleBefore?: string): Buffer {
-  if (clusters.length === 0) return Buffer.alloc(0);
   const features = clusters.map((cluster) => ({
     type: POINT,
     geometry: [pointIn(tile, cluster)],
@@ -37,6 +37,20 @@ function tagsOf({ count, byStatus, stale, station }: StationCluster, staleBefore
     id: station.id,
     ...(typeof name === 'string' && { name }),
     ...(typeof available === 'string' && { available }),
+    ...flatTags(station),
     ...(staleBefore !== undefined && { stale: isStale(station, staleBefore) }),
   };
+}
+
+/** What a map shows or filters by: lists are texts, as vector tiles have no lists. */
+function flatTags(station: StoredRecord): Tags {
+  const values = flatValues('station', station);
+  const standards = [values['standards'] ?? []].flat().join(';');
+  const tags = {
+    status: values['status_label'],
+    standards: standards === '' ? null : standards,
+    max_kilowatts: values['max_kilowatts'],
+    operator: values['operator'],
+  };
+  return Object.fromEntries(Object.entries(tags).filter(([, value]) => value !== null)) as Tags;
 }

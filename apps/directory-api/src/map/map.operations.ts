@@ -38,7 +38,7 @@ const tile: Operation = {
   id: 'readTile',
   tag,
   summary: 'Read a vector tile of stations',
-  description: `${filters}Mapbox Vector Tile 2.1 with a layer \`stations\` of points: a station has id, name and available, a cluster has count and by_status (JSON). With STATUS_TTL_SECONDS, a station has stale (true or false), a cluster the number of stale stations if the tile has at most 10,000 stations. A tile without stations is empty.`,
+  description: `${filters}Mapbox Vector Tile 2.1 with a layer \`stations\` of points: a station has id, name, available, status (the label), standards (separated by semicolons), max_kilowatts and operator, a cluster has count and by_status (JSON). With STATUS_TTL_SECONDS, a station has stale (true or false), a cluster the number of stale stations if the tile has at most 10,000 stations. A tile without stations has the layer without points.`,
   parameters: [
     inPath('z', 'The zoom.', zoomSchema),
     inPath('x', 'The column, from the west.', whole),
@@ -68,7 +68,17 @@ export const mapOperations: Operations = {
     responses: {
       200: json('The clusters.', ref('StationClusters'), 'Directory-Position', 'Directory-Lag-Ms'),
     },
-    problems: readProblems,
+    problems: [...readProblems, 'not_acceptable'],
+    side: 'read',
+  },
+  'GET /v1/tiles.json': {
+    id: 'readTileJson',
+    tag,
+    summary: 'Read the description of the vector tiles',
+    description: `TileJSON 3.0, for map libraries. ${filters}The URL of the tiles has them.`,
+    parameters: stationFilterParameters(),
+    responses: { 200: json('The description.', ref('TileJson'), 'Directory-Position', 'Directory-Lag-Ms') },
+    problems: [...readProblems, 'not_acceptable'],
     side: 'read',
   },
   'GET /v1/tiles/{z}/{x}/{y}.mvt': tile,

@@ -9,6 +9,7 @@ import { HttpProblem } from '../http/problems/http-problem.js';
 import { refuseUnknownParameters } from '../http/parsing/query-parameters.js';
 import { EXPORT_COST } from '../http/server/route-rules.js';
 import { sendTexts } from '../http/server/streamed-text.js';
+import { siteOf } from '../http/parsing/request-target.js';
 import { OCPI_VERSIONS, ocpiTexts, ocpiToken, sendOcpi } from './ocpi-envelope.js';
 import { OcpiLookup, notFound, type OcpiObject } from './ocpi-lookup.js';
 import { MAX_LIMIT, encodeCursor, parseOcpiList, type OcpiListQuery } from './ocpi-parameters.js';
@@ -149,8 +150,7 @@ function connectorOf(evse: OcpiObject, id: string): OcpiObject {
   throw notFound(`There is no id ${id} among the connectors.`);
 }
 
-const urlOf = ({ protocol, host }: FastifyRequest, path: string): string =>
-  `${protocol}://${host}/ocpi/${path}`;
+const urlOf = (request: FastifyRequest, path: string): string => `${siteOf(request)}/ocpi/${path}`;
 
 /** The version of a request, by its path. */
 const versionOf = ({ url }: FastifyRequest): string => url.split(/[/?]/)[2] ?? '';

@@ -7,6 +7,7 @@ import { eventOperations } from '../events/events.operations.js';
 import { formOperations } from '../forms/forms.operations.js';
 import { healthOperations } from '../health/health.operations.js';
 import { imageOperations } from '../images/images.operations.js';
+import { listFileOperations } from '../lists/list-files.operations.js';
 import { locationOperations } from '../locations/locations.operations.js';
 import { mapOperations } from '../map/map.operations.js';
 import { problemOperations } from '../problems/problems.operations.js';
@@ -23,6 +24,7 @@ import { responseHeaders } from './responses.js';
 
 const described: Operations = {
   ...stationOperations,
+  ...listFileOperations,
   ...connectorTypeOperations,
   ...locationOperations,
   ...bulkOperations,

@@ -1,6 +1,7 @@
-import { Controller, Get, Res } from '@nestjs/common';
-import type { FastifyReply } from 'fastify';
+import { Controller, Get, Req, Res } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { packageManifest } from '#runtime';
+import { contentTag, matchesEntityTag } from '../http/conditional/if-none-match.js';
 import { sendText } from '../http/limits/unread-memory.js';
 import { varyBy } from '../http/negotiation/vary.js';
 
@@ -10,20 +11,20 @@ export class OpenApiController {
   private text: Promise<string> | undefined;
 
   @Get()
-  async read(@Res() reply: FastifyReply) {
+  async read(@Req() request: FastifyRequest, @Res() reply: FastifyReply) {
     this.text ??= documentText();
-    return sendDocument(reply, await this.text);
+    return sendDocument(request, reply, await this.text);
   }
 }
 
-/** Sends a document that describes the interface of this release. */
-export function sendDocument(reply: FastifyReply, text: string) {
-  reply.headers({
-    'content-type': 'application/json; charset=utf-8',
-    'cache-control': 'no-cache',
-  });
+/** Sends a document that describes the interface of this release; 304 if the client has it. */
+export function sendDocument(request: FastifyRequest, reply: FastifyReply, text: string) {
+  const etag = contentTag(text);
+  // Weak, as the compressed document has the same one.
+  reply.headers({ etag: `W/${etag}`, 'cache-control': 'no-cache' });
   varyBy(reply, 'accept-encoding');
-  return sendText(reply, text);
+  if (matchesEntityTag(request, etag)) return reply.code(304).send();
+  return sendText(reply.header('content-type', 'application/json; charset=utf-8'), text);
 }
 
 async function documentText(): Promise<string> {

@@ -21,7 +21,9 @@ export const responseHeaders = {
     type: 'string',
     pattern: '^"[A-Za-z0-9_-]+"$',
   }),
-  Link: header('The next page, as `<…>; rel="next"`; only if there is one.'),
+  Link: header(
+    'The next page, as `<…>; rel="next"`, if there is one. Help for the request, as `<…>; rel="help"`, if there is some.',
+  ),
   Location: header('The path of the created record, or of the pending outcome.'),
   'Command-Id': header('The id of the command; its outcome is at `/v1/commands/{id}`.', uuid),
   'Command-Status': header(
@@ -90,7 +92,7 @@ export const pageResponses = (kind: AggregateKind): Record<string, Response> => 
       ...(kind !== 'connector-type' && {
         'application/geo+json': { schema: ref(`${schemaNames[kind]}FeatureCollection`) },
       }),
-      'text/csv': { schema: csv },
+      ...csvContent,
     },
   },
 });
@@ -98,8 +100,15 @@ export const pageResponses = (kind: AggregateKind): Record<string, Response> => 
 const csv: JsonSchema = {
   type: 'string',
   description:
-    'RFC 4180: id, version and the attributes of a list item. Null is an empty field, the empty text is quoted.',
+    'RFC 4180: id, version, the attributes of a list item, and what else it has in columns of its own. Null is an empty field, the empty text is quoted, a list has semicolons.',
 };
+
+export const csvContent: Content = { 'text/csv': { schema: csv } };
+
+/** All records of a list as GeoJSON. */
+export const geoJsonContent = (kind: AggregateKind): Content => ({
+  'application/geo+json': { schema: ref(`${schemaNames[kind]}File`) },
+});
 
 const commandHeaders = [
   'Command-Id',

@@ -23,12 +23,13 @@ import { accessSchemas } from './access.js';
 import { form } from './form.js';
 import { live, readiness } from './health.js';
 import { listOf, object, oneOfTypes, orNull, ref, type JsonSchema } from './json-schema.js';
-import { stationClusters, summary, summaryHistory } from './map.js';
+import { stationClusters, summary, summaryHistory, tileJson } from './map.js';
 import { commandOutcome, endLine, pendingOutcome, resultLine } from './command-outcomes.js';
 import { fieldErrorSchema, problemSchema, problemTypeSchema } from './problems.js';
 import {
   feature,
   featureCollection,
+  featureFile,
   item,
   nextCursor,
   page,
@@ -47,6 +48,7 @@ type Schemas = Readonly<Record<string, JsonSchema>>;
 export const componentSchemas = (): Schemas => ({
   ...stationSchemas(),
   StationClusters: stationClusters,
+  TileJson: tileJson,
   Summary: summary,
   SummaryHistory: summaryHistory,
   HistoryItem: anyHistoryItem,
@@ -90,6 +92,7 @@ const stationSchemas = (): Schemas => ({
 const featureSchemas = (kind: 'station' | 'location'): Schemas => ({
   [`${schemaNames[kind]}Feature`]: feature(kind),
   [`${schemaNames[kind]}FeatureCollection`]: featureCollection(kind),
+  [`${schemaNames[kind]}File`]: featureFile(kind),
 });
 
 function recordSchemas(kind: AggregateKind): Schemas {

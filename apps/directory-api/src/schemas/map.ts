@@ -1,5 +1,5 @@
 import { summaryFields } from '#application';
-import { listOf, object, orNull, ref, type JsonSchema } from './json-schema.js';
+import { constant, listOf, object, orNull, ref, type JsonSchema } from './json-schema.js';
 import { stationsByStatus, timestamp } from './scalar-schemas.js';
 
 const count = { type: 'integer', minimum: 0 } as const;
@@ -28,6 +28,23 @@ export const stationClusters: JsonSchema = object({
       ['count', 'latitude', 'longitude', 'by_status'],
     ),
   ),
+});
+
+const zoom = { type: 'integer', minimum: 0, maximum: 22 } as const;
+const fields = { type: 'object', additionalProperties: { type: 'string' } } as const;
+
+/** TileJSON 3.0. */
+export const tileJson: JsonSchema = object({
+  tilejson: constant('3.0.0'),
+  name: { type: 'string' },
+  tiles: {
+    ...listOf({ type: 'string' }),
+    description: 'The URL of a tile, with the filters of the request.',
+  },
+  vector_layers: listOf(object({ id: { type: 'string' }, fields, minzoom: zoom, maxzoom: zoom })),
+  minzoom: zoom,
+  maxzoom: zoom,
+  bounds: listOf({ type: 'number' }),
 });
 
 export const summaryHistory: JsonSchema = object({

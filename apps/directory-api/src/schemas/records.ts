@@ -1,4 +1,5 @@
-import { aggregates, type AggregateKind, type Field, type Fields } from '#domain';
+import { aggregates, detailFields, type AggregateKind, type Field, type Fields } from '#domain';
+import type { FlatColumn } from '../formats/flat-columns.js';
 import { properties } from './request-bodies.js';
 import { outputSchema } from './field-schemas.js';
 import { constant, listOf, object, orNull, ref, type JsonSchema } from './json-schema.js';
@@ -18,12 +19,16 @@ export const nextCursor: JsonSchema = {
 
 const { available } = aggregates.station.fields;
 
+const statusMembers = {
+  code: outputSchema(available),
+  label: orNull({ type: 'string', enum: (available.options ?? []).map(({ label }) => label) }),
+  observed_at: orNull(timestamp),
+};
+
 export const stationStatus: JsonSchema = {
   ...object(
     {
-      code: outputSchema(available),
-      label: orNull({ type: 'string', enum: (available.options ?? []).map(({ label }) => label) }),
-      observed_at: orNull(timestamp),
+      ...statusMembers,
       changed_at: orNull({
         ...timestamp,
         description: 'The time of observation of the last change of `code`.',
@@ -49,22 +54,46 @@ const shownLocation: JsonSchema = {
     'What the location of the station is called and where it is, as it is now. Not part of the version.',
 };
 
-/** The properties of a station's Feature beside its attributes. */
-const stationProperties = {
-  status: ref('StationStatus'),
+/** A part of a record's source as a property of its own. */
+const sourcePart = orNull({ type: 'string' });
+const ofSource: Record<FlatColumn<'location'>, JsonSchema> = {
+  source_feed: sourcePart,
+  source_id: sourcePart,
+};
+const ofStation: Record<FlatColumn<'station'>, JsonSchema> = {
+  status_code: statusMembers.code,
+  status_label: statusMembers.label,
+  status_observed_at: statusMembers.observed_at,
   location_name: outputSchema(ofLocation.name),
   city,
   country,
+  operator: outputSchema(ofLocation.operator),
+  standards: {
+    ...listOf({ type: 'string' }),
+    description: 'The standards of its connectors, each once.',
+  },
+  max_kilowatts: {
+    ...orNull({ type: 'number' }),
+    description: 'The greatest power of its connectors, each with that of its type if it has none.',
+  },
+  evse_id: outputSchema(detailFields.evse_id),
+  ...ofSource,
 };
-
-/** The id of a record of this kind. */
-export const recordId = (kind: AggregateKind): JsonSchema => (kind === 'location' ? uint64 : uuid);
 
 const stationCounts: JsonSchema = {
   ...object({ total: { type: 'integer', minimum: 0 }, by_status: stationsByStatus }),
   description:
     'How many stations the location has, counted as the list of its stations does. Not part of its version. Left out of responses to writes, and while the read models are being made anew.',
 };
+
+/** The properties of a Feature beside the attributes. */
+const featureProperties = {
+  station: { status: ref('StationStatus'), ...ofStation },
+  location: { stations: stationCounts, ...ofSource },
+};
+
+/** The id of a record of this kind. */
+export const recordId = (kind: AggregateKind): JsonSchema => (kind === 'location' ? uint64 : uuid);
 
 /** What a kind of record has that is computed when it is read. */
 const computed = (kind: AggregateKind) => (kind === 'location' ? { stations: stationCounts } : {});
@@ -123,9 +152,9 @@ export const feature = (kind: 'station' | 'location'): JsonSchema =>
     properties: {
       ...object({
         ...attributesOf(kind, (field) => field.index),
-        ...(kind === 'station' ? stationProperties : { stations: stationCounts }),
+        ...featureProperties[kind],
       }),
-      description: `The attributes, the ${kind === 'station' ? 'status and what it shows of its location' : 'stations'}, and \`distance_m\` with \`near\`.`,
+      description: `The attributes, the ${kind === 'station' ? 'status' : 'stations'}, the columns that CSV has after the attributes, and \`distance_m\` with \`near\`.`,
     },
   });
 
@@ -149,6 +178,13 @@ export const featureCollection = (kind: 'station' | 'location'): JsonSchema =>
     },
     ['type', 'features', 'next'],
   );
+
+/** All records of a list as GeoJSON. */
+export const featureFile = (kind: 'station' | 'location'): JsonSchema =>
+  object({
+    type: constant('FeatureCollection'),
+    features: listOf(ref(`${schemaNames[kind]}Feature`)),
+  });
 
 function attributesOf(kind: AggregateKind, hasField: (field: Field) => boolean) {
   const fields: Fields = aggregates[kind].fields;

@@ -14,6 +14,7 @@ import type { AggregateKind } from '#domain';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ReadPosition } from '../http/consistency/read-position.js';
 import { ownTurn } from '../http/limits/own-turn.js';
+import { answerInJson, sendJson } from '../http/negotiation/json-only.js';
 import { refuseUnknownParameters } from '../http/parsing/query-parameters.js';
 import { senderOf } from '../http/parsing/request-headers.js';
 import { HttpProblem } from '../http/problems/http-problem.js';
@@ -30,6 +31,7 @@ export class HistoryHandler {
   ) {}
 
   async list(kind: AggregateKind, id: string, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    answerInJson(request, reply);
     refuseUnknownParameters(request, 'limit', 'cursor');
     const parameters = request.query as Parameters;
     const limit = parseLimit(parameters);
@@ -48,7 +50,8 @@ export class HistoryHandler {
     const hasNext = events.length > limit || budget.isSpent;
     const next = hasNext ? String(page.at(-1)?.version) : null;
     const view = viewOf(senderOf(request));
-    await reply.send({ items: page.map((event) => item(shownEvent(event, view))), next });
+    const items = page.map((event) => item(shownEvent(event, view)));
+    await sendJson(reply, JSON.stringify({ items, next }));
   }
 }
 

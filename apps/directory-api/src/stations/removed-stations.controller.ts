@@ -3,6 +3,7 @@ import { RecordQueries, parseRemovedParameters, removedStationJson, type Paramet
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { clientSignal } from '../http/admission/limited-request.js';
 import { ReadPosition } from '../http/consistency/read-position.js';
+import { answerInJson, sendJson } from '../http/negotiation/json-only.js';
 
 /** Finds removed stations, which no list has. */
 @Controller('v1/stations/removed')
@@ -14,11 +15,10 @@ export class RemovedStationsController {
 
   @Get()
   async find(@Req() request: FastifyRequest, @Res() reply: FastifyReply) {
+    answerInJson(request, reply);
     const sources = parseRemovedParameters(request.query as Parameters);
     await this.position.waitFor(request, reply);
     const found = await this.records.removedStations(sources, clientSignal(request));
-    return reply
-      .header('content-type', 'application/json; charset=utf-8')
-      .send(`{"items":[${found.map(removedStationJson).join(',')}]}`);
+    return sendJson(reply, `{"items":[${found.map(removedStationJson).join(',')}]}`);
   }
 }

@@ -67,7 +67,7 @@ export const stationOperations: Operations = {
         'Directory-Lag-Ms',
       ),
     },
-    problems: readProblems,
+    problems: [...readProblems, 'not_acceptable'],
     side: 'read',
   },
   'GET /v1/stations/{id}': readRecord(
@@ -151,7 +151,7 @@ export const stationOperations: Operations = {
       'Oldest first, also after its removal. The cursor is a version: `cursor=40` begins after the event of version 40.',
     parameters: [idOf('station'), ...sharedParameterRefs('limit', 'cursor', 'Directory-Position')],
     responses: { 200: json('A page.', ref('HistoryPage'), 'Directory-Position', 'Directory-Lag-Ms') },
-    problems: [...listProblems, 'not_found'],
+    problems: [...listProblems, 'not_acceptable', 'not_found'],
     side: 'read',
   },
   'GET /v1/stations/{id}/uptime': {
@@ -162,7 +162,7 @@ export const stationOperations: Operations = {
       'How long the station had each status, by time of observation, also after its removal; `uptime` is the fraction of the known time in which it was available or in use.',
     parameters: [idOf('station'), ...uptimeParameters, ...sharedParameterRefs('Directory-Position')],
     responses: { 200: json('The times.', ref('Uptime'), 'Directory-Position', 'Directory-Lag-Ms') },
-    problems: [...readProblems, 'not_found'],
+    problems: [...readProblems, 'not_acceptable', 'not_found'],
     side: 'read',
   },
 };

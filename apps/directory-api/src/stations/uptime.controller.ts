@@ -10,6 +10,7 @@ import {
 } from '#application';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ReadPosition } from '../http/consistency/read-position.js';
+import { answerInJson, sendJson } from '../http/negotiation/json-only.js';
 import { refuseUnknownParameters } from '../http/parsing/query-parameters.js';
 import { invalidParameter } from '../http/problems/http-problem.js';
 import { recordNotFound } from '../http/records/record-problems.js';
@@ -31,6 +32,7 @@ export class UptimeController {
   /** Includes removed stations: the time after the removal is without a status. */
   @Get()
   async read(@Param('id') id: string, @Req() request: FastifyRequest, @Res() reply: FastifyReply) {
+    answerInJson(request, reply);
     refuseUnknownParameters(request, 'from', 'to', 'split');
     const parameters = request.query as Parameters;
     const [from, to] = timeSpan(parameters, Date.now());
@@ -39,7 +41,8 @@ export class UptimeController {
     const canonical = canonicalId('station', id);
     const record = canonical && (await this.records.find('stations', canonical));
     if (!record) throw recordNotFound('station');
-    await reply.send(await this.uptime(record.id, [from, ...(splits ?? []), to], splits !== undefined));
+    const uptime = await this.uptime(record.id, [from, ...(splits ?? []), to], splits !== undefined);
+    await sendJson(reply, JSON.stringify(uptime));
   }
 
   /** @param times the begin, the times of the split, and the end @param hasParts whether the parts between are asked for */

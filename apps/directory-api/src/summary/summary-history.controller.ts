@@ -3,6 +3,7 @@ import { StatusHistory, parseHistoryTimes, type Parameters } from '#application'
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { clientSignal } from '../http/admission/limited-request.js';
 import { ReadPosition } from '../http/consistency/read-position.js';
+import { answerInJson, sendJson } from '../http/negotiation/json-only.js';
 import { refuseUnknownParameters } from '../http/parsing/query-parameters.js';
 
 /** Answers how many stations had each status in the past. */
@@ -18,16 +19,16 @@ export class SummaryHistoryController {
 
   @Get()
   async read(@Req() request: FastifyRequest, @Res() reply: FastifyReply) {
+    answerInJson(request, reply);
     refuseUnknownParameters(request, 'from', 'to', 'points');
     const times = parseHistoryTimes(request.query as Parameters, Date.now());
     await this.position.waitFor(request, reply);
     const counts = await this.inTurn(times, clientSignal(request));
-    await reply.send({
-      items: times.map((time, index) => ({
-        at: new Date(time).toISOString(),
-        by_status: counts[index] ?? {},
-      })),
-    });
+    const items = times.map((time, index) => ({
+      at: new Date(time).toISOString(),
+      by_status: counts[index] ?? {},
+    }));
+    await sendJson(reply, JSON.stringify({ items }));
   }
 
   private inTurn(times: readonly number[], signal: AbortSignal | undefined) {

@@ -11,6 +11,7 @@ import {
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { clientSignal } from '../http/admission/limited-request.js';
 import { ReadPosition } from '../http/consistency/read-position.js';
+import { answerInJson, sendJson } from '../http/negotiation/json-only.js';
 
 @Controller('v1/summary')
 export class SummaryController {
@@ -23,6 +24,7 @@ export class SummaryController {
 
   @Get()
   async read(@Req() request: FastifyRequest, @Res() reply: FastifyReply) {
+    answerInJson(request, reply);
     const staleBefore = this.freshness.staleBefore();
     const { by, matching } = parseSummaryParameters(request.query as Parameters, staleBefore);
     await this.position.waitFor(request, reply);
@@ -30,11 +32,10 @@ export class SummaryController {
     const { total, groups, moreGroups } = await this.summaries.summarize(by, matching, signal);
     const countsStale = staleBefore !== undefined && !matching.freshness && total <= MAX_COUNTED_STALE;
     const stale = countsStale ? await this.countStale(matching, staleBefore, signal) : undefined;
-    return reply
-      .header('content-type', 'application/json; charset=utf-8')
-      .send(
-        `{"group_by":"${by}","total":${total}${staleMember(stale)},"groups":${groups}${moreMember(moreGroups)}}`,
-      );
+    return sendJson(
+      reply,
+      `{"group_by":"${by}","total":${total}${staleMember(stale)},"groups":${groups}${moreMember(moreGroups)}}`,
+    );
   }
 
   /** The stations are counted one by one: there are no stored counts of what changes with time alone. */

@@ -37,7 +37,7 @@ export const summaryOperations: Operations = {
       'The filters are those of the list of stations. Values that are equal for filters form one group, which shows the value of one of its stations.',
     parameters: [groupBy, ...stationFilterParameters()],
     responses: { 200: json('The counts.', ref('Summary'), 'Directory-Position', 'Directory-Lag-Ms') },
-    problems: readProblems,
+    problems: [...readProblems, 'not_acceptable'],
     side: 'read',
   },
   'GET /v1/summary/history': {
@@ -50,7 +50,7 @@ export const summaryOperations: Operations = {
     responses: {
       200: json('The counts at each point.', ref('SummaryHistory'), 'Directory-Position', 'Directory-Lag-Ms'),
     },
-    problems: readProblems,
+    problems: [...readProblems, 'not_acceptable'],
     side: 'read',
   },
 };

@@ -13,7 +13,8 @@ import {
   type StationState,
 } from '#domain';
 import type { StoredRecord } from '../ports/record-queries.js';
-import { locationFrom, nameOfType, type RelatedStates } from './related-records.js';
+import { relatedMember, withoutRelatedMember } from './related-member.js';
+import { locationFrom, nameOfType, relatedRecordsOf, type RelatedStates } from './related-records.js';
 import { siteMember } from './sites.js';
 
 type Content = Omit<StoredRecord, 'id' | 'version'>;
@@ -79,7 +80,8 @@ function renderStation(state: StationState, stateOf: RelatedStates): Content {
   const status = JSON.stringify(statusOf(state));
   const location = locationJson(locationFrom(stateOf, attributes.location_id));
   const details = JSON.stringify(state.details);
-  const rest = `,"status":${status},"location":${location},"connectors":[${shown}],"details":${details}${sourceMember(state)}${removal}`;
+  const related = removed ? '' : relatedMember(state, relatedRecordsOf(state, stateOf));
+  const rest = `,"status":${status},"location":${location},"connectors":[${shown}],"details":${details}${related}${sourceMember(state)}${removal}`;
   return { removed, attributes: members('station', attributes), rest, created_at, updated_at };
 }
 
@@ -104,19 +106,6 @@ export type ShownLocation = Pick<LocationAttributes, (typeof shownOfLocation)[nu
 const locationMembers = shownOfLocation.map((name) => [name, memberOf(name)] as const);
 const locationJson = (location: LocationAttributes | undefined): string =>
   `{${locationMembers.map(([name, member]) => memberJson(member, location?.[name] ?? null)).join(',')}}`;
-
-/** Text or null in JSON. */
-const TEXT_JSON = String.raw`(?:null|"(?:[^"\\]|\\.)*")`;
-const LOCATION = new RegExp(
-  `,"location":({${shownOfLocation.map((name) => `"${name}":${TEXT_JSON}`).join(',')}})`,
-);
-
-/** What a station's record shows of its location; undefined for records of other kinds. */
-export function shownLocation({ rest }: Pick<StoredRecord, 'rest'>): ShownLocation | undefined {
-  // The values before it contain no quoted text: the first match is the member.
-  const json = LOCATION.exec(rest)?.[1];
-  return json === undefined ? undefined : (JSON.parse(json) as ShownLocation);
-}
 
 /** The source as a JSON member after a comma. */
 const sourceMember = ({ source }: Pick<PresentStation, 'source'>): string =>
@@ -164,7 +153,7 @@ const memberJson = ({ key, nullMember }: Member, value: unknown): string =>
 export function itemJson(record: StoredRecord, distance?: number): string {
   const { id, version, attributes, rest } = record;
   const more = siteMember(record) + distanceMember(distance);
-  return `{"id":"${id}","version":${version},"attributes":{${attributes}}${rest}${more}}`;
+  return `{"id":"${id}","version":${version},"attributes":{${attributes}}${withoutRelatedMember(rest)}${more}}`;
 }
 
 /** The distance as a JSON member after a comma; empty without a distance. */
@@ -177,5 +166,5 @@ export function recordJson(kind: AggregateKind, record: StoredRecord): string {
   const times = viewOnlyNames[kind].map(
     (name) => `,"${name}":"${record[name as 'created_at' | 'updated_at']}"`,
   );
-  return `{"id":"${id}","version":${version},"attributes":{${attributes}${times.join('')}}${rest}${siteMember(record)}}`;
+  return `{"id":"${id}","version":${version},"attributes":{${attributes}${times.join('')}}${withoutRelatedMember(rest)}${siteMember(record)}}`;
 }

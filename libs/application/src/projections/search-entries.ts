@@ -104,8 +104,14 @@ const connectorEntry = (
   standard: foldedValue(standard),
   format: foldedValue(format),
   power_type: foldedValue(power_type),
-  kilowatts: kilowatts ?? kilowattsIn(type?.kilowatts),
+  kilowatts: effectiveKilowatts({ kilowatts }, type),
 });
+
+/** The power of an entry of a station's connectors: that of the connector type if it has none. */
+export const effectiveKilowatts = (
+  { kilowatts }: Pick<StationConnector, 'kilowatts'>,
+  type: ConnectorTypeAttributes | undefined,
+): number | null => kilowatts ?? kilowattsIn(type?.kilowatts);
 
 /** The power that a connector type's text is: a number of kilowatts, 0 or more. */
 function kilowattsIn(text: string | null | undefined): number | null {

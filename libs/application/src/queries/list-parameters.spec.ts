@@ -138,7 +138,7 @@ describe('The parameters of a list', () => {
     ['a limit in hex', { limit: '0x5' }],
     ['an invalid total', { total: '1' }],
     ['an empty total', { total: '' }],
-    ['a date for a time', { updated_since: '2026-11-21' }],
+    ['a date that there is not', { updated_since: '2026-02-30' }],
     ['an invalid day', { updated_since: '2026-02-30T00:00:00Z' }],
     ['an empty time', { updated_since: '' }],
     ['an invalid status', { available: ['1', '9'] }],

@@ -46,7 +46,7 @@ export function parseListParameters(
     near,
     bbox: parseBoundingBox(parameters),
     freshness: parseFreshness(parameters, staleBefore),
-    updatedSince: parseTime(parameters, 'updated_since'),
+    updatedSince: parseTimeOrDate(parameters, 'updated_since'),
   };
   return {
     words: parseWords(parameters),
@@ -86,6 +86,20 @@ function parseWords(parameters: Parameters): readonly string[] {
 export function parseTime(parameters: Parameters, name: string): string | undefined {
   const text = singleValue(parameters, name);
   return text === undefined ? undefined : timeIn(text, name);
+}
+
+const DATE = /^\d{4}-\d{2}-\d{2}$/;
+
+/**
+ * The value of a parameter that is a time, or a date: the beginning of that day in UTC.
+ * @throws InvalidParameter it is repeated, or neither
+ */
+function parseTimeOrDate(parameters: Parameters, name: string): string | undefined {
+  const text = singleValue(parameters, name);
+  if (text === undefined) return undefined;
+  const parsed = parseTimestamp(DATE.test(text) ? `${text}T00:00:00Z` : text);
+  if (parsed.ok) return parsed.value;
+  throw new InvalidParameter(`${name} must be an RFC 3339 time or a date, for example 2026-11-21`);
 }
 
 /**

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 
 /** Whether If-None-Match of a read names this version of a record, or is `*`. */
@@ -6,6 +7,10 @@ export function matchesVersion({ headers }: FastifyRequest, version: number): bo
   if (tags === undefined) return false;
   return tags === '*' || strongTags(tags).includes(`"${version}"`);
 }
+
+/** The entity tag of a response without a version: its content decides. */
+export const contentTag = (content: string | Buffer): string =>
+  `"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`;
 
 /** Whether If-None-Match of a read names this entity tag or contains `*`. */
 export function matchesEntityTag({ headers }: FastifyRequest, etag: string): boolean {

@@ -18,7 +18,7 @@ const MAX_PARAMETERS = 10;
 
 /**
  * Selects the media type of the response by the Accept header (RFC 9110 section 12.5.1): by quality, then by the
- * precision of the range, then by the order of `offered`. Without an Accept header it is the first of `offered`.
+ * precision of the range, then by the order in which the client names them, then by that of `offered`. Without an Accept header it is the first of `offered`.
  * @throws HttpProblem `not_acceptable`: the header accepts none of them
  */
 export function negotiateMediaType<Type extends string>(
@@ -32,7 +32,7 @@ export function negotiateMediaType<Type extends string>(
   const [best] = offered
     .map((type) => ({ type, ...preference(type, ranges) }))
     .filter(({ quality }) => quality > 0)
-    .sort((a, b) => b.quality - a.quality || b.precision - a.precision);
+    .sort((a, b) => b.quality - a.quality || b.precision - a.precision || a.order - b.order);
   if (best) return best.type;
   throw new HttpProblem('not_acceptable', { detail: `There is ${offered.join(', ')}.` });
 }
@@ -52,11 +52,11 @@ const rangesOf = (accept: string): readonly MediaRange[] =>
 /** The most precise range that matches decides. */
 function preference(offered: string, ranges: readonly MediaRange[]) {
   const [ownType, ownSubtype] = offered.split('/');
-  const matching = ranges.flatMap(({ type, subtype, quality }) => {
-    if (type === ownType && subtype === ownSubtype) return [{ precision: 2, quality }];
+  const matching = ranges.flatMap(({ type, subtype, quality }, order) => {
+    if (type === ownType && subtype === ownSubtype) return [{ precision: 2, quality, order }];
     if (subtype !== '*') return [];
-    if (type === ownType) return [{ precision: 1, quality }];
-    return type === '*' ? [{ precision: 0, quality }] : [];
+    if (type === ownType) return [{ precision: 1, quality, order }];
+    return type === '*' ? [{ precision: 0, quality, order }] : [];
   });
-  return matching.sort((a, b) => b.precision - a.precision)[0] ?? { precision: 0, quality: 0 };
+  return matching.sort((a, b) => b.precision - a.precision)[0] ?? { precision: 0, quality: 0, order: 0 };
 }

@@ -1,3 +1,8 @@
+import type { FastifyRequest } from 'fastify';
+
+/** Scheme and authority by which a client knows the service. */
+export const siteOf = ({ protocol, host }: FastifyRequest): string => `${protocol}://${host}`;
+
 /** Scheme and authority of a request target in absolute form (RFC 9112 section 3.2.2). */
 const SITE = /^[a-z][a-z\d+.-]*:\/\/([^/?#]*)/i;
 

@@ -4,7 +4,9 @@ export const JSON_TYPE = 'application/json';
 export const GEOJSON_TYPE = 'application/geo+json';
 export const CSV_TYPE = 'text/csv';
 
-export type ListType = typeof JSON_TYPE | typeof GEOJSON_TYPE | typeof CSV_TYPE;
+/** The media types of a file with all records of a list. */
+export type FileType = typeof GEOJSON_TYPE | typeof CSV_TYPE;
+export type ListType = typeof JSON_TYPE | FileType;
 
 /** The media types of a list. The first one is the default. */
 export const listTypes: Record<AggregateKind, readonly [typeof JSON_TYPE, ...ListType[]]> = {

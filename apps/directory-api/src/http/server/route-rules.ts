@@ -39,7 +39,7 @@ const ofLocations = write('locations:write');
 const ofWebhooks: RouteRule = { needs: 'webhooks:manage', workOf: always('bulk') };
 const readWebhooks: RouteRule = { needs: 'webhooks:manage', workOf: always('records') };
 
-/** A list as CSV has all pages, a document of DATEX II the whole directory. */
+/** A list as a file has all pages, a document of DATEX II the whole directory. */
 export const EXPORT_COST = 20;
 /** A summary by city has thousands of groups. */
 const CITIES_COST = 5;
@@ -60,6 +60,9 @@ const ocpiRules = (route: string): readonly (readonly [string, RouteRule])[] => 
   [`${route}/locations/:location/:evse`, ofReads],
   [`${route}/locations/:location/:evse/:connector`, ofReads],
 ];
+
+/** All records of a list as a file. */
+const ofFiles: RouteRule = { ...read(always('exports')), costOf: () => EXPORT_COST };
 
 const listOf = (kind: AggregateKind): RouteRule => ({
   ...read((request) => (asksForCsv(kind, request) ? 'exports' : 'reads')),
@@ -89,8 +92,11 @@ const hasParameter = (request: FastifyRequest, name: string, none?: string): boo
  */
 export const routeRules: Readonly<Record<string, RouteRule>> = {
   'GET /v1/stations': listOf('station'),
+  'GET /v1/stations.csv': ofFiles,
+  'GET /v1/stations.geojson': ofFiles,
   'GET /v1/stations/clusters': ofReads,
   'GET /v1/stations/removed': ofReads,
+  'GET /v1/tiles.json': ofRecords,
   'GET /v1/tiles/:z/:x/:y.mvt': ofReads,
   'GET /v1/summary': {
     ...ofReads,
@@ -111,6 +117,7 @@ export const routeRules: Readonly<Record<string, RouteRule>> = {
   'DELETE /v1/stations/:id': ofStations,
 
   'GET /v1/connector-types': listOf('connector-type'),
+  'GET /v1/connector-types.csv': ofFiles,
   'GET /v1/connector-types/:id': ofRecords,
   'POST /v1/connector-types': ofConnectorTypes,
   'POST /v1/connector-types/:id/restore': ofConnectorTypes,
@@ -123,6 +130,8 @@ export const routeRules: Readonly<Record<string, RouteRule>> = {
   'DELETE /v1/connector-types/:id': ofConnectorTypes,
 
   'GET /v1/locations': listOf('location'),
+  'GET /v1/locations.csv': ofFiles,
+  'GET /v1/locations.geojson': ofFiles,
   'GET /v1/locations/:id': ofRecords,
   'GET /v1/locations/:id/stations': listOf('station'),
   'PUT /v1/locations/:id': ofLocations,

@@ -34,7 +34,11 @@ export const sharedParameters = {
     type: 'string',
     maxLength: 1000,
   }),
-  updated_since: query('updated_since', 'Only records changed at this time or later.', time),
+  updated_since: query(
+    'updated_since',
+    'Only records changed at this time or later. The service takes a date as well: the beginning of the day in UTC.',
+    time,
+  ),
   sort: query('sort', 'The order, with - for descending; nulls come last in both directions.', {
     type: 'string',
     enum: bothDirections(...sortFields),

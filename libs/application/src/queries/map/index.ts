@@ -4,4 +4,13 @@ export { cellCount, cover, touchedCells, type CellRange, type Coverage } from '.
 export { clusterOf, clusterOfOne } from './clusters.js';
 export { staleStations, withStale, MAX_COUNTED_STALE } from './stale-counts.js';
 export { cellsWithinLimit, totalOf } from './cells-within-limit.js';
-export { GRID_LEVEL, cellAt, gridPoint, levelOfZoom, pointAt, squarePoint, type GridPoint } from './grid.js';
+export {
+  GRID_LEVEL,
+  MAX_ZOOM,
+  cellAt,
+  gridPoint,
+  levelOfZoom,
+  pointAt,
+  squarePoint,
+  type GridPoint,
+} from './grid.js';

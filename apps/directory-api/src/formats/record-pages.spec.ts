@@ -11,7 +11,8 @@ import type { Collection } from '#domain';
 import { MemoryViews } from '../../../../test/contracts/fixtures/memory-views.js';
 import { connectorType, connectorTypeCreated } from '../../../../test/contracts/inputs/event-builders.js';
 import { EventRecorder } from '../../../../test/contracts/inputs/event-recorder.js';
-import { csvPages } from './csv-pages.js';
+import { csvFile } from './csv.js';
+import { recordPages } from './record-pages.js';
 
 const PAGES = 500;
 
@@ -40,7 +41,10 @@ class LongList extends RecordQueries {
 }
 
 const query = parseListParameters('connector-type', {});
-const header = 'id,version,name,description,power,kilowatts,photo,is_active\r\n';
+const header = 'id,version,name,description,power,kilowatts,photo,is_active,source_feed,source_id\r\n';
+
+const csvPages = (list: RecordQueries) =>
+  recordPages(list, { kind: 'connector-type', query }, csvFile('connector-type'));
 
 /** Enough turns of the event loop for everything that can continue. */
 const manyTurns = async () => {
@@ -50,18 +54,18 @@ const manyTurns = async () => {
 describe('A list as CSV', () => {
   it('has a header row, and one row per record', async () => {
     const list = new LongList();
-    const stream = csvPages(list, 'connector-type', query);
+    const stream = csvPages(list);
     const texts: string[] = [];
     for await (const text of stream) texts.push(String(text));
     expect(texts[0]).toBe(header);
     const rows = texts.slice(1).join('').split('\r\n');
     expect(rows).toHaveLength(PAGES * 1000 + 1);
-    expect(rows[0]).toBe('1,2,"a, ""b""",,"",true');
+    expect(rows[0]).toBe('1,2,"a, ""b""",,"",true,,');
   });
 
   it('is read no further than the consumer reads', async () => {
     const list = new LongList();
-    const stream = csvPages(list, 'connector-type', query);
+    const stream = csvPages(list);
     await once(stream, 'readable');
     expect(String(stream.read())).toBe(header);
     await manyTurns();
@@ -79,7 +83,7 @@ describe('A list as CSV', () => {
     );
     await views.apply(new EventRecorder().logged(...created), encodePosition([40]));
     const sizes: number[] = [];
-    for await (const text of csvPages(views, 'connector-type', query)) sizes.push(String(text).length);
+    for await (const text of csvPages(views)) sizes.push(String(text).length);
     expect(sizes.slice(1).every((size) => size < 1024 * 1024)).toBe(true);
     expect(sizes.reduce((sum, size) => sum + size)).toBeGreaterThan(40 * description.length);
     expect(sizes).toHaveLength(4);
@@ -87,7 +91,7 @@ describe('A list as CSV', () => {
 
   it('is not read any more after the consumer has gone', async () => {
     const list = new LongList();
-    const stream = csvPages(list, 'connector-type', query);
+    const stream = csvPages(list);
     await once(stream, 'readable');
     stream.destroy();
     const before = list.pagesRead;

@@ -1,0 +1,60 @@
+import type { RelatedValues, ShownLocation, StoredRecord } from '#application';
+import type { AggregateKind, EvseDetails, Source, StationConnector } from '#domain';
+import type { AttributeValue } from './record-attributes.js';
+
+/** What a record has beside its attributes. A station has all but `related`; other kinds have only the source. */
+interface Beside {
+  readonly status?: Readonly<Record<'code' | 'label' | 'observed_at', string | null>>;
+  readonly location?: ShownLocation;
+  readonly related?: RelatedValues;
+  readonly connectors?: readonly Pick<StationConnector, 'standard'>[];
+  readonly details?: EvseDetails;
+  readonly source?: Source | null;
+}
+
+type Columns = Readonly<Record<string, (beside: Beside) => AttributeValue | undefined>>;
+
+const ofSource = {
+  source_feed: ({ source }) => source?.feed,
+  source_id: ({ source }) => source?.id,
+} satisfies Columns;
+
+const ofStation = {
+  status_code: ({ status }) => status?.code,
+  status_label: ({ status }) => status?.label,
+  status_observed_at: ({ status }) => status?.observed_at,
+  location_name: ({ location }) => location?.name,
+  city: ({ location }) => location?.city,
+  country: ({ location }) => location?.country,
+  operator: ({ related }) => related?.operator,
+  standards: ({ connectors }) => distinct(connectors?.map(({ standard }) => standard)),
+  max_kilowatts: ({ related }) => related?.max_kilowatts,
+  evse_id: ({ details }) => details?.evse_id,
+  ...ofSource,
+} satisfies Columns;
+
+const columns = {
+  station: ofStation,
+  'connector-type': ofSource,
+  location: ofSource,
+} satisfies Record<AggregateKind, Columns>;
+
+/** The names of a kind's flat columns. */
+export type FlatColumn<Kind extends AggregateKind> = keyof (typeof columns)[Kind];
+
+/** A value for each flat column. */
+export type FlatValues = Readonly<Record<string, AttributeValue>>;
+
+/** The names of the columns that flat formats have after the attributes, in their order. */
+export const flatNames = (kind: AggregateKind): readonly string[] => Object.keys(columns[kind]);
+
+/** The values of the columns that flat formats have after the attributes: what JSON has in objects and lists. */
+export function flatValues(kind: AggregateKind, { rest }: Pick<StoredRecord, 'rest'>): FlatValues {
+  const beside = JSON.parse(`{${rest.slice(1)}}`) as Beside;
+  const all: Columns = columns[kind];
+  return Object.fromEntries(Object.entries(all).map(([name, valueOf]) => [name, valueOf(beside) ?? null]));
+}
+
+const distinct = (values: readonly (string | null | undefined)[] = []): readonly string[] => [
+  ...new Set(values.filter((value) => typeof value === 'string')),
+];
