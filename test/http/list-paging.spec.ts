@@ -124,7 +124,7 @@ describe('a parameter', () => {
       ...['0', '1001', '-1', '1.5', '', 'x', '1e2', '00001', '+5'].map((limit) => `limit=${limit}`),
       ...['', 'cost', 'distance', '--name', '-', 'NAME', 'id'].map((sort) => `sort=${sort}`),
       ...['', '1', 'TRUE', 'yes'].map((total) => `total=${total}`),
-      ...['', 'yesterday', '2026-02-30T00:00:00Z', '2026-01-01'].map((time) => `updated_since=${time}`),
+      ...['', 'yesterday', '2026-02-30T00:00:00Z', '2026-02-30'].map((time) => `updated_since=${time}`),
       ...['limit=1&limit=2', 'sort=name&sort=name', 'q=a&q=b', 'total=true&total=true', 'cursor=a&cursor=b'],
       ...['x=1', 'id=1', 'created_at=x', 'name[]=x', '__proto__=x', 'constructor=x', 'Name=x', '=x'],
       ...['as_of=x'],

@@ -13,7 +13,8 @@ import { EventRecorder } from '../../../../test/contracts/inputs/event-recorder.
 import type { EventType } from '#domain';
 import { decodePast, decodePosition, encodePast, type Position } from '../log/position.js';
 import type { LoggedEvent } from '../log/recorded-event.js';
-import type { EventFeed } from '../ports/event-feed.js';
+import type { EventFeed, PastPage } from '../ports/event-feed.js';
+import { ReadModelsIncomplete } from '../problems/store-unavailable.js';
 
 const PARTITIONS = 3;
 type Types = ReadonlySet<EventType> | undefined;
@@ -86,6 +87,21 @@ const followAll = (scene: Scene, part: number) => {
   for (let n = 0; n < PARTITIONS; n++) scene.follow(n, part);
 };
 
+/** A page. An instance that can't answer yet is asked again once the archive has the rest. */
+async function pastOnceArchived(
+  scene: Scene,
+  feed: EventFeed,
+  asked: readonly [Position, number, Types],
+): Promise<PastPage> {
+  try {
+    return await feed.past(...asked);
+  } catch (error) {
+    if (!(error instanceof ReadModelsIncomplete)) throw error;
+    followAll(scene, 1);
+    return feed.past(...asked);
+  }
+}
+
 /** Reads to the beginning, page by page, while further steps are taken. */
 async function followPast(
   scene: Scene,
@@ -96,9 +112,9 @@ async function followPast(
   const seen: LoggedEvent[] = [];
   let before: Position | undefined = start;
   for (let n = 0; before !== undefined; n++) {
-    const { instance = 0, limit = 1 } = pages[n % pages.length] ?? {};
+    const { instance, limit } = pages[n % pages.length] ?? { instance: 0, limit: 1 };
     const feed: EventFeed = scene.instances[instance]?.feed ?? scene.archive;
-    const found = await feed.past(before, limit, types);
+    const found: PastPage = await pastOnceArchived(scene, feed, [before, limit, types]);
     seen.push(...found.events);
     before = found.next && decodePast(encodePast(found.next));
     take(scene, more[n]);

@@ -3,6 +3,7 @@ import { encodePosition, partitionCounts, type Position } from '../log/position.
 import type { AggregateKey, LoggedEvent } from '../log/recorded-event.js';
 import type { EventFeed, FeedGrowth, FeedPage, PastPage } from '../ports/event-feed.js';
 import { PageBudget } from '../ports/page-budget.js';
+import { ReadModelsIncomplete } from '../problems/store-unavailable.js';
 import { covers } from '../projections/position-waiters.js';
 import type { LogTail } from './log-tail.js';
 import { beforeNewest, pastPage, type PastScan } from './past-page.js';
@@ -45,7 +46,10 @@ export class TailedEventFeed implements EventFeed, FeedGrowth {
     types?: ReadonlySet<EventType>,
     budget = new PageBudget(),
   ): Promise<PastPage> {
-    if (!this.isTailed()) return this.archive.feed.past(before, limit, types, budget);
+    if (!this.isTailed()) {
+      this.expectArchived(before);
+      return this.archive.feed.past(before, limit, types, budget);
+    }
     const from = before ?? this.tail.end;
     const scans = await this.pastScans(from, limit, types);
     return pastPage(scans, { before: partitionCounts(from, scans.length), limit, budget });
@@ -114,6 +118,15 @@ export class TailedEventFeed implements EventFeed, FeedGrowth {
   async passed(position: Position, until: AbortSignal): Promise<boolean> {
     while (covers(position, this.position())) if (!(await this.grows(until))) return false;
     return true;
+  }
+
+  /**
+   * A page from the archive would pass over the events between its end and a position that a tail has given out.
+   * @throws ReadModelsIncomplete the archive does not reach the position
+   */
+  private expectArchived(before: Position | undefined): void {
+    if (before !== undefined && !covers(this.archive.growth.position(), before))
+      throw new ReadModelsIncomplete('events before this position are not in the archive yet');
   }
 
   private isTailed(): boolean {
