@@ -26,8 +26,9 @@ beforeAll(async () => {
   folder = await temporaryFolder();
   key = await addKey(new FileKeyStore(join(folder, 'api-keys.json'), join(folder, 'use.json')));
   const OTEL_EXPORTER_OTLP_ENDPOINT = await collector.start();
-  const traced = { OTEL_EXPORTER_OTLP_ENDPOINT, OTEL_BSP_SCHEDULE_DELAY: '100' };
-  ({ program, url } = await startProcess(folder, { LOG_LEVEL: 'trace', ...traced }));
+  // Each parameter of each operation is sent, some of which cost as much as a whole file.
+  const settings = { LOG_LEVEL: 'trace', RATE_LIMIT_PER_MINUTE: '0', OTEL_BSP_SCHEDULE_DELAY: '100' };
+  ({ program, url } = await startProcess(folder, { ...settings, OTEL_EXPORTER_OTLP_ENDPOINT }));
 });
 afterAll(async () => {
   collector.close();

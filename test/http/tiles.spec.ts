@@ -6,8 +6,8 @@ import { createStation } from '../support/records.js';
 
 const directory = useDirectory();
 
-async function tile(url: string) {
-  const response = await fetch(url);
+async function tile(url: string, headers: Readonly<Record<string, string>> = {}) {
+  const response = await fetch(url, { headers });
   const bytes = new Uint8Array(await response.arrayBuffer());
   return { status: response.status, layers: new VectorTile(new PbfReader(bytes)).layers, bytes };
 }
@@ -23,11 +23,14 @@ describe('A vector tile', () => {
       ...{ name: 'plugs', location_id: '77', latitude: '-60', longitude: '-60', available: '2' },
     });
     const entry = { connector_type_id: type.id, count: 1 };
-    await directory.put(`/v1/stations/${id}/connectors`, [
+    const put = await directory.put(`/v1/stations/${id}/connectors`, [
       { ...entry, standard: 'CHADEMO', kilowatts: 50 },
       { ...entry, standard: 'IEC_62196_T2_COMBO', kilowatts: 150 },
     ]);
-    const { layers } = await tile(`${directory.url}/v1/tiles/0/0/0.mvt?q=plugs`);
+    const position = put.headers.get('directory-position') ?? '';
+    const { layers } = await tile(`${directory.url}/v1/tiles/0/0/0.mvt?q=plugs`, {
+      'directory-position': position,
+    });
     expect(layers['stations']?.feature(0).properties).toEqual({
       id,
       name: 'plugs',

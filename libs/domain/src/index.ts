@@ -55,6 +55,7 @@ export {
   type StationConnector,
 } from './station/station.connectors.js';
 export { stationStatuses, statusLabel, type StationAttributes } from './station/station.fields.js';
+export { stationColumns } from './station/flat-columns.js';
 export { detailFields, ocpiStatuses, type EvseDetails } from './station/station.details.js';
 export type { StationEvent } from './station/station.events.js';
 export { TEXT_ERASED, withoutText } from './station/text-erasure.js';

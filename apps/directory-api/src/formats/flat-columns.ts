@@ -1,5 +1,11 @@
 import type { RelatedValues, ShownLocation, StoredRecord } from '#application';
-import type { AggregateKind, EvseDetails, Source, StationConnector } from '#domain';
+import {
+  stationColumns,
+  type AggregateKind,
+  type EvseDetails,
+  type Source,
+  type StationConnector,
+} from '#domain';
 import type { AttributeValue } from './record-attributes.js';
 
 /** What a record has beside its attributes. A station has all but `related`; other kinds have only the source. */
@@ -12,7 +18,8 @@ interface Beside {
   readonly source?: Source | null;
 }
 
-type Columns = Readonly<Record<string, (beside: Beside) => AttributeValue | undefined>>;
+type ValueOf = (beside: Beside) => AttributeValue | undefined;
+type Columns = Readonly<Record<string, ValueOf>>;
 
 const ofSource = {
   source_feed: ({ source }) => source?.feed,
@@ -31,7 +38,7 @@ const ofStation = {
   max_kilowatts: ({ related }) => related?.max_kilowatts,
   evse_id: ({ details }) => details?.evse_id,
   ...ofSource,
-} satisfies Columns;
+} satisfies Record<(typeof stationColumns)[number], ValueOf>;
 
 const columns = {
   station: ofStation,
@@ -46,13 +53,14 @@ export type FlatColumn<Kind extends AggregateKind> = keyof (typeof columns)[Kind
 export type FlatValues = Readonly<Record<string, AttributeValue>>;
 
 /** The names of the columns that flat formats have after the attributes, in their order. */
-export const flatNames = (kind: AggregateKind): readonly string[] => Object.keys(columns[kind]);
+export const flatNames = (kind: AggregateKind): readonly string[] =>
+  kind === 'station' ? stationColumns : Object.keys(columns[kind]);
 
 /** The values of the columns that flat formats have after the attributes: what JSON has in objects and lists. */
 export function flatValues(kind: AggregateKind, { rest }: Pick<StoredRecord, 'rest'>): FlatValues {
   const beside = JSON.parse(`{${rest.slice(1)}}`) as Beside;
   const all: Columns = columns[kind];
-  return Object.fromEntries(Object.entries(all).map(([name, valueOf]) => [name, valueOf(beside) ?? null]));
+  return Object.fromEntries(flatNames(kind).map((name) => [name, all[name]?.(beside) ?? null]));
 }
 
 const distinct = (values: readonly (string | null | undefined)[] = []): readonly string[] => [

@@ -7,6 +7,7 @@ import {
   parseMatching,
   parseTile,
   tileQuery,
+  withoutSecrets,
   type Parameters,
 } from '#application';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -48,7 +49,7 @@ export class MapController {
     parseMatching(request.query as Parameters, this.freshness.staleBefore());
     const search = request.url.slice(request.url.split('?', 1)[0]?.length);
     await this.position.waitFor(request, reply);
-    return sendJson(reply, JSON.stringify(tileJson(siteOf(request), search)));
+    return sendJson(reply, JSON.stringify(tileJson(siteOf(request), withoutSecrets(search))));
   }
 
   @Get('tiles/:z/:x/:y.mvt')

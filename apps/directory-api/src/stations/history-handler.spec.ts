@@ -29,8 +29,15 @@ it('Long histories that are read at the same time are sent in different turns of
   const position = { waitFor: () => Promise.resolve() } as unknown as ReadPosition;
   const handler = new HistoryHandler(simultaneousFeed(), position);
   const sentAt: number[] = [];
-  const reply = { send: () => Promise.resolve(sentAt.push(turn)) } as unknown as FastifyReply;
-  const request = { query: {}, caller: { id: 'anonymous', scopes: new Set() } } as unknown as FastifyRequest;
+  const reply = {
+    ...{ raw: {}, getHeader: () => undefined, header: () => reply },
+    compress: () => void sentAt.push(turn),
+  } as unknown as FastifyReply;
+  const request = {
+    query: {},
+    headers: {},
+    caller: { id: 'anonymous', scopes: new Set() },
+  } as unknown as FastifyRequest;
   await Promise.all(Array.from({ length: REQUESTS }, () => handler.list('location', '1', request, reply)));
   isRunning = false;
   await counting;

@@ -1,4 +1,4 @@
-import { aggregates, fillableNames, type Field } from '#domain';
+import { aggregates, fillableNames, stationColumns, type Field } from '#domain';
 import type { Input } from '../../input/input.js';
 import { DuplicateFilter } from '../../records/duplicate-filter.js';
 import type { MappedRecord } from '../../records/mapped-record.js';
@@ -12,7 +12,10 @@ const FEED = 'directory';
 
 const ID_COLUMN = 'id';
 /** What a list has beside the fields that can be set. */
-const PASSED_OVER: ReadonlySet<string> = new Set(['version', 'created_at', 'updated_at']);
+const PASSED_OVER: ReadonlySet<string> = new Set([
+  ...['version', 'created_at', 'updated_at'],
+  ...stationColumns,
+]);
 
 const fields: Readonly<Record<string, Field>> = aggregates.station.fields;
 const names: ReadonlySet<string> = new Set(fillableNames(aggregates.station.fields));
