@@ -5,7 +5,7 @@ import { execFileSync, spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { createInterface } from 'node:readline';
+import { addressOf } from '../service-address.mjs';
 
 const PACKAGES = ['geopandas==1.2.0', 'duckdb-cli==1.5.6'];
 process.chdir(join(import.meta.dirname, '../../..'));
@@ -79,15 +79,6 @@ async function typeId(url) {
   const headers = { 'content-type': 'application/json' };
   const response = await fetch(`${url}/v1/connector-types`, { method: 'POST', headers, body });
   return (await response.json()).id;
-}
-
-/** The URL that the service logs when it listens. */
-async function addressOf({ stdout }) {
-  for await (const line of createInterface({ input: stdout })) {
-    const { url } = JSON.parse(line);
-    if (url) return url;
-  }
-  throw new Error('The service does not listen.');
 }
 
 function install() {

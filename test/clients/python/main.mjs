@@ -5,7 +5,7 @@ import { execFileSync, spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { createInterface } from 'node:readline';
+import { addressOf } from '../service-address.mjs';
 
 const GENERATOR = 'openapi-python-client==0.29.1';
 const SOURCES = import.meta.dirname;
@@ -36,15 +36,6 @@ try {
 } finally {
   service.kill();
   rmSync(folder, { recursive: true, force: true });
-}
-
-/** The URL that the service logs when it listens. */
-async function addressOf({ stdout }) {
-  for await (const line of createInterface({ input: stdout })) {
-    const { url } = JSON.parse(line);
-    if (url) return url;
-  }
-  throw new Error('The service does not listen.');
 }
 
 function install() {

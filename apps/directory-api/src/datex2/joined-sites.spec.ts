@@ -71,7 +71,7 @@ describe('The sites of a document', () => {
     expect(turns).toBeGreaterThanOrEqual(15);
   });
 
-  it('are one a line, and those without anything to say are left out', async () => {
+  it('are one a line, and those without content are left out', async () => {
     async function* parts() {
       yield* partsOf('1', station({ connectors: [] }), 1);
       yield* partsOf('2', fat, 200);

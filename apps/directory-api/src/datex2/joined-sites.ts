@@ -16,7 +16,7 @@ interface Frame {
 }
 
 /**
- * A document with the sites that have something to say, one a line. Whatever one site has, a part of it is made in each turn
+ * A document with the sites that have content, one a line. However large a site is, a part of it is made in each turn
  * of the event loop, when the part before it was taken.
  */
 export async function* joinedSites({ head, tail }: Frame, parts: Parts, contentOf: ContentOf): Texts {
@@ -31,7 +31,7 @@ export async function* joinedSites({ head, tail }: Frame, parts: Parts, contentO
   yield text + (isEmpty ? '' : '\n') + tail(isEmpty);
 }
 
-/** The texts of sites; an empty one where nothing can be sent, or a site has nothing to say. */
+/** The texts of sites; an empty one where nothing can be sent, or a site has no content. */
 async function* piecesOf(parts: Parts, contentOf: ContentOf): Texts {
   let [before, made] = ['\n', 0];
   let site: SiteText | undefined;
