@@ -1,7 +1,10 @@
-/** @type {import('jest').Config} */
+/**
+ * What is run before a commit. What takes long is in jest.faults.config.js.
+ * @type {import('jest').Config}
+ */
 export default {
   testEnvironment: 'node',
-  testMatch: ['<rootDir>/{apps,libs,test,bench}/**/*.spec.ts'],
+  testMatch: ['<rootDir>/{apps,libs,test,bench}/**/*.spec.ts', '!**/*.faults.spec.ts'],
   extensionsToTreatAsEsm: ['.ts'],
   transform: { '^.+\\.ts$': '@swc/jest' },
   moduleNameMapper: {

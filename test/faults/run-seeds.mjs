@@ -4,10 +4,11 @@ import { spawn } from 'node:child_process';
 import process from 'node:process';
 import { parseArgs } from 'node:util';
 
+const faults = ['--config', 'jest.faults.config.js'];
 const engines = ['--config', 'jest.engines.config.js'];
 const specs = {
-  crashes: { variable: 'CRASH_SEEDS', args: ['test/faults/crashes/'] },
-  'power-loss': { variable: 'POWER_SEEDS', args: ['test/faults/power-loss/'] },
+  crashes: { variable: 'CRASH_SEEDS', args: [...faults, 'test/faults/crashes/'] },
+  'power-loss': { variable: 'POWER_SEEDS', args: [...faults, 'test/faults/power-loss/'] },
   failures: { variable: 'FAULT_SEEDS', args: [...engines, 'distributed/process-failures'] },
 };
 
