@@ -66,8 +66,6 @@ describe('The image', () => {
   });
 
   describe('its health check', () => {
-    const [, command = '[]'] = / CMD (\[.*\])$/.exec(image.only('HEALTHCHECK')) ?? [];
-    const [program = '', ...args] = JSON.parse(command) as readonly string[];
     let server: Server;
     let status = 200;
     beforeAll(async () => {
@@ -78,6 +76,8 @@ describe('The image', () => {
     });
     afterAll(() => void server.close());
     const check = async (port: number) => {
+      const [, command = '[]'] = / CMD (\[.*\])$/.exec(image.only('HEALTHCHECK')) ?? [];
+      const [program = '', ...args] = JSON.parse(command) as readonly string[];
       const { PATH } = process.env;
       const child = spawn(program, args, { env: { PATH, PORT: String(port) } });
       await once(child, 'exit');
