@@ -18,12 +18,12 @@ export { isLoopback } from './loopback.js';
 export type { DistributedSettings } from './distributed-settings.js';
 export { PublicAddresses } from './public-addresses.js';
 export type { WebhookSettings } from './webhook-settings.js';
-export { InvalidSettings, readSettings, type Settings } from './settings.js';
+export { InvalidSettings, readSettings, settingNames, type Settings } from './settings.js';
 export { packageFolder, packageManifest } from './package-manifest.js';
 export { startTracing } from './tracing/start-tracing.js';
 export { tracedSender } from './tracing/traced-sender.js';
 export { Tracing } from './tracing/tracing.js';
-export { stopOnSignals } from './stop-on-signals.js';
+export { STOP_LIMIT_MS, stopOnSignals } from './stop-on-signals.js';
 export {
   workKinds,
   type StreamLimits,

@@ -72,6 +72,8 @@ const rules = {
   ...ocpiRules,
 };
 
+export const settingNames: readonly string[] = Object.keys(rules);
+
 /**
  * Reads the settings from environment variables. Empty variables count as absent.
  * @throws InvalidSettings a value is invalid

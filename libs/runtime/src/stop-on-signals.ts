@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 
 /** Time after which the process exits although the stop has not ended. */
-const STOP_LIMIT_MS = 9_500;
+export const STOP_LIMIT_MS = 9_500;
 
 /** On the first SIGTERM or SIGINT, runs `stop` and exits when it has ended, or after a timeout. */
 export function stopOnSignals(logger: Logger, stop: () => Promise<void>): void {

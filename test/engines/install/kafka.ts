@@ -4,10 +4,10 @@ import { paths } from '../cache.js';
 import { install, isInstalled } from './installation.js';
 import type { Requirement } from './requirements.js';
 
-const VERSION = '4.3.1';
+export const kafkaVersion = '4.3.1';
 const LOG4J_VERSION = '2.25.4';
 /** The name of the installation. */
-export const kafkaName = `kafka-${VERSION}`;
+export const kafkaName = `kafka-${kafkaVersion}`;
 const COPY_DEPENDENCIES = 'org.apache.maven.plugins:maven-dependency-plugin:3.8.1:copy-dependencies';
 
 const pom = `<project xmlns="http://maven.apache.org/POM/4.0.0">
@@ -17,7 +17,7 @@ const pom = `<project xmlns="http://maven.apache.org/POM/4.0.0">
   <version>1</version>
   <packaging>pom</packaging>
   <dependencies>
-    ${dependency('org.apache.kafka', 'kafka_2.13', VERSION)}
+    ${dependency('org.apache.kafka', 'kafka_2.13', kafkaVersion)}
     ${dependency('org.apache.logging.log4j', 'log4j-slf4j-impl', LOG4J_VERSION)}
   </dependencies>
 </project>
