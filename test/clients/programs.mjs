@@ -33,12 +33,12 @@ export async function startService(dataDir, settings = {}) {
 /** Starts one of the built programs of this project, which logs to its standard output. */
 export function startOurs(main, settings) {
   const defaults = { PORT: '0', HOST: '127.0.0.1', LOG_FORMAT: 'json', LOG_LEVEL: 'info' };
-  return start(process.execPath, [main], { ...process.env, ...defaults, ...settings });
+  return start(process.execPath, [main], { env: { ...process.env, ...defaults, ...settings } });
 }
 
 /** Starts a program, whose standard output is to be read. */
-export function start(command, args, env = process.env) {
-  const child = spawn(command, args, { env, stdio: ['ignore', 'pipe', 'inherit'] });
+export function start(command, args, options = {}) {
+  const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'inherit'], ...options });
   running.add(child);
   child.once('exit', () => running.delete(child));
   return child;
