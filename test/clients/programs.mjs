@@ -63,6 +63,12 @@ export function directory(dataDir, args, settings = {}) {
   return run(process.execPath, ['apps/cli/bin/directory.js', ...args], { env });
 }
 
+/** Makes an API key of a data directory. */
+export function makeKey(dataDir, name, scopes) {
+  const args = ['keys', 'create', '--name', name, '--scopes', scopes];
+  return directory(dataDir, args).trim().split('\n').at(-1);
+}
+
 /** Waits for a condition, which may fail by an error meanwhile, and returns what fulfils it. */
 export async function until(what, condition, seconds = 30) {
   const end = Date.now() + seconds * 1000;

@@ -5,6 +5,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pythonPackages } from '../packages.mjs';
 import { inFolder, run, startService } from '../programs.mjs';
+import { createConnectorType, writeLines } from '../records.mjs';
 import { requireProgram, tried } from '../tried.mjs';
 
 const GEOPANDAS = '1.2.0';
@@ -50,28 +51,13 @@ function documented(url) {
 
 async function fill(url) {
   const location = { name: 'Markt', city: 'Jena', country: 'DE', operator: 'Werke' };
-  const connectors = [
-    { connector_type_id: await typeId(url), count: 1, kilowatts: 150, standard: 'CHADEMO' },
-  ];
+  const type = { connector_type_id: await createConnectorType(url, 'Fast'), count: 1 };
+  const connectors = [{ ...type, kilowatts: 150, standard: 'CHADEMO' }];
   const stations = Array.from({ length: STATIONS }, (_, n) => ({
     type: 'UpsertStation',
     source: { feed: 'f', id: String(n) },
     data: { location_id: '7', name: `n${n}`, latitude: 50 + n / STATIONS, longitude: 11, available: '1' },
     ...(n % 2 === 0 && { connectors }),
   }));
-  const lines = [{ type: 'RegisterLocation', id: '7', data: location }, ...stations];
-  const body = lines.map((line) => JSON.stringify(line)).join('\n');
-  const headers = { 'content-type': 'application/x-ndjson' };
-  const results = await (await fetch(`${url}/v1/bulk`, { method: 'POST', headers, body })).text();
-  const { rejected, position } = JSON.parse(results.trim().split('\n').at(-1));
-  deepStrictEqual(rejected, 0);
-  // The programs do not wait for the read models.
-  await fetch(`${url}/v1/stations?limit=1`, { headers: { 'directory-position': position } });
-}
-
-async function typeId(url) {
-  const body = JSON.stringify({ name: 'Fast' });
-  const headers = { 'content-type': 'application/json' };
-  const response = await fetch(`${url}/v1/connector-types`, { method: 'POST', headers, body });
-  return (await response.json()).id;
+  await writeLines(url, [{ type: 'RegisterLocation', id: '7', data: location }, ...stations]);
 }

@@ -4,7 +4,17 @@
 import { deepStrictEqual, match, ok } from 'node:assert';
 import { mkdirSync, openSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { directory, freePort, inFolder, run, start, startService, stop, until } from '../programs.mjs';
+import {
+  directory,
+  freePort,
+  inFolder,
+  makeKey,
+  run,
+  start,
+  startService,
+  stop,
+  until,
+} from '../programs.mjs';
 import { requireProgram, tried } from '../tried.mjs';
 import { startPrometheus, writeConfiguration } from './server.mjs';
 
@@ -34,11 +44,6 @@ await inFolder(async (folder) => {
 
 function versionOf(program) {
   return / version ([\d.]+)/.exec(run(program, ['--version']))[1];
-}
-
-function makeKey(data, name, scopes) {
-  const args = ['keys', 'create', '--name', name, '--scopes', scopes];
-  return directory(data, args).trim().split('\n').at(-1);
 }
 
 /** Imports the sample, and returns the folder that has the metrics of the import. */
