@@ -5,6 +5,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { clearTimeout, setTimeout } from 'node:timers';
 import { setTimeout as pause } from 'node:timers/promises';
 import { addressOf } from './service-address.mjs';
 
@@ -17,7 +18,7 @@ export async function inFolder(work) {
   try {
     await work(folder);
   } finally {
-    await Promise.all([...running].map((child) => stop(child, 'SIGKILL')));
+    await Promise.all([...running].map((child) => stop(child)));
     rmSync(folder, { recursive: true, force: true });
   }
 }
@@ -44,12 +45,14 @@ export function start(command, args, options = {}) {
   return child;
 }
 
-/** Sends a signal to a program, and waits for its end. */
+/** Sends a signal to a program, and waits for its end. One that takes too long is killed. */
 export async function stop(child, signal = 'SIGTERM') {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const ended = once(child, 'exit');
   child.kill(signal);
+  const timer = setTimeout(() => child.kill('SIGKILL'), 10_000);
   await ended;
+  clearTimeout(timer);
 }
 
 /** Runs a program to its end, which must be a success, and returns what it prints. */
