@@ -1,8 +1,8 @@
 // Runs the commands of docs/reads.md for GIS programs with a service of its own. Needs ogr2ogr (GDAL 3.6 or later),
 // curl and Python 3.11 or later; geopandas and DuckDB are installed into a virtual environment in `.cache/clients/gis`.
 import { deepStrictEqual, ok } from 'node:assert';
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { documentedBlock } from '../documented.mjs';
 import { pythonPackages } from '../packages.mjs';
 import { inFolder, run, startService } from '../programs.mjs';
 import { createConnectorType, writeLines } from '../records.mjs';
@@ -41,12 +41,13 @@ await inFolder(async (folder) => {
   tried('DuckDB', DUCKDB, 'a query over all stations of /v1/stations.csv');
 });
 
-/** The programs of the section on files, for this service. */
+/** The three programs of the section on files, for this service. */
 function documented(url) {
-  const [, section = ''] = readFileSync('docs/reads.md', 'utf8').split('### Files\n');
-  const blocks = [...section.split('\n## ')[0].matchAll(/```(?:console|python)\n([\s\S]*?)```/g)];
-  deepStrictEqual(blocks.length, 3);
-  return blocks.map(([, text]) => text.replace(/^\$ /gm, '').replaceAll('http://127.0.0.1:3000', url));
+  return [0, 1, 2].map((skipped) =>
+    documentedBlock('reads.md', '### Files', skipped)
+      .replace(/^\$ /gm, '')
+      .replaceAll('http://127.0.0.1:3000', url),
+  );
 }
 
 async function fill(url) {

@@ -2,8 +2,9 @@
 // files; kills the service, restores the replicas to another folder and compares that with the answers. Needs Python 3.11
 // or later: the programs are installed into a virtual environment in `.cache/clients/litestream`.
 import { deepStrictEqual, ok } from 'node:assert';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { documentedBlock } from '../documented.mjs';
 import { pythonPackages } from '../packages.mjs';
 import { directory, inFolder, run, start, startService, stop, until } from '../programs.mjs';
 import { tried } from '../tried.mjs';
@@ -48,10 +49,9 @@ await inFolder(async (folder) => {
 
 /** The configuration that docs/operation.md shows, with the folders of this run. */
 function configurationOfDocs(data, backup) {
-  const [, found] =
-    /```yaml\n(# litestream\.yml\n[^`]*)```/.exec(readFileSync('docs/operation.md', 'utf8')) ?? [];
-  ok(found, 'docs/operation.md shows no litestream.yml');
-  return found.replaceAll('/var/lib/directory', data).replaceAll('/mnt/backup', backup);
+  return documentedBlock('operation.md', '### Continuous backup with Litestream')
+    .replaceAll('/var/lib/directory', data)
+    .replaceAll('/mnt/backup', backup);
 }
 
 function restoreReplicas(configuration, data, restored) {
