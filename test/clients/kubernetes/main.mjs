@@ -5,11 +5,13 @@ import { deepStrictEqual, ok } from 'node:assert';
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { requireProgram, tried } from '../tried.mjs';
 
 const KUBECONFORM = 'github.com/yannh/kubeconform/cmd/kubeconform@v0.8.0';
 const KUSTOMIZE = 'sigs.k8s.io/kustomize/kustomize/v5@v5.8.2';
 const KUBERNETES = ['v1.30.14', 'v1.37.2'];
 
+requireProgram('go', 'https://go.dev/dl/');
 process.chdir(join(import.meta.dirname, '../../..'));
 const cache = resolve('.cache/clients/kubernetes');
 const [kubeconform, kustomize] = [program('kubeconform', KUBECONFORM), program('kustomize', KUSTOMIZE)];
@@ -26,6 +28,16 @@ for (const release of KUBERNETES) {
   const misspelt = manifests.replace('readOnlyRootFilesystem', 'readonlyRootFilesystem');
   deepStrictEqual(check(schemas, misspelt).problems.length, 1);
   console.log(`kubeconform: ${valid} resources are right for Kubernetes ${release}.`);
+}
+tried('kustomize', versionOf(KUSTOMIZE), 'builds the manifests of both modes');
+tried(
+  'kubeconform',
+  versionOf(KUBECONFORM),
+  `the manifests, strictly, for Kubernetes ${KUBERNETES.join(', ')}`,
+);
+
+function versionOf(source) {
+  return source.split('@v')[1];
 }
 
 /** What kubeconform says of manifests. */

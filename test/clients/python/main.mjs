@@ -1,29 +1,23 @@
 // Generates a Python client from the document of a running service and runs a tour with it. Needs Python 3.11 or later.
 // The generator is installed into a virtual environment in `.cache/clients/python`.
 import { deepStrictEqual } from 'node:assert';
-import { execFileSync, spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
-import { addressOf } from '../service-address.mjs';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { pythonPackages } from '../packages.mjs';
+import { inFolder, run, startService } from '../programs.mjs';
+import { tried } from '../tried.mjs';
 
-const GENERATOR = 'openapi-python-client==0.29.1';
+const VERSION = '0.29.1';
 const SOURCES = import.meta.dirname;
-process.chdir(join(SOURCES, '../../..'));
-const environment = resolve('.cache/clients/python', GENERATOR);
-const programs = join(environment, 'bin');
+const programs = pythonPackages('python', [`openapi-python-client==${VERSION}`]);
 const env = { ...process.env, PATH: `${programs}:${process.env.PATH}` };
 
-const folder = mkdtempSync(join(tmpdir(), 'directory-client-'));
-const service = spawn(process.execPath, ['dist/apps/directory-api/src/main.js'], {
-  env: { ...process.env, PORT: '0', DATA_DIR: join(folder, 'data'), LOG_FORMAT: 'json', LOG_LEVEL: 'info' },
-  stdio: ['ignore', 'pipe', 'inherit'],
-});
-try {
-  const url = await addressOf(service);
-  install();
-  await checkOperations(url, generate(url));
-  const output = run(join(programs, 'python'), [join(SOURCES, 'tour.py'), url]);
+await inFolder(async (folder) => {
+  const { url } = await startService(join(folder, 'data'));
+  const operations = await checkOperations(url, generate(url, join(folder, 'directory_client')));
+  const output = run(join(programs, 'python'), [join(SOURCES, 'tour.py'), url], {
+    env: { ...env, PYTHONPATH: folder },
+  });
   deepStrictEqual(JSON.parse(output), {
     labels: ['Available', 'In Use', 'In Use'],
     latitude: '52.5',
@@ -32,31 +26,18 @@ try {
     refused: ['/location_id location_unknown'],
     removed: [204, 'station_removed'],
   });
-  console.log(`The tour saw what it should: ${output.trim()}`);
-} finally {
-  service.kill();
-  rmSync(folder, { recursive: true, force: true });
-}
-
-function install() {
-  if (existsSync(join(programs, 'openapi-python-client'))) return;
-  run('python3', ['-m', 'venv', environment]);
-  run(join(programs, 'python'), ['-m', 'pip', 'install', '--quiet', GENERATOR]);
-}
+  tried('openapi-python-client', VERSION, `all ${operations} operations generated, the tour run`);
+});
 
 /** Generates the package, with warnings as errors, and returns its path. */
-function generate(url) {
+function generate(url, target) {
   const options = ['--meta', 'none', '--config', join(SOURCES, 'config.yaml'), '--fail-on-warning'];
-  const target = join(folder, 'directory_client');
-  run(join(programs, 'openapi-python-client'), [
-    'generate',
-    ...['--url', `${url}/openapi.json`, '--output-path', target],
-    ...options,
-  ]);
+  const generator = join(programs, 'openapi-python-client');
+  run(generator, ['generate', '--url', `${url}/openapi.json`, '--output-path', target, ...options], { env });
   return target;
 }
 
-/** Checks that the package has a module for each operation of the document. */
+/** Checks that the package has a module for each operation of the document, and returns their number. */
 async function checkOperations(url, target) {
   const { paths } = await (await fetch(`${url}/openapi.json`)).json();
   const operations = Object.values(paths).flatMap((methods) => Object.keys(methods));
@@ -64,10 +45,5 @@ async function checkOperations(url, target) {
     /[^_]\.py$/.test(name),
   );
   deepStrictEqual(modules.length, operations.length);
-  console.log(`${modules.length} operations have a function.`);
-}
-
-function run(program, args) {
-  const options = { env: { ...env, PYTHONPATH: folder }, stdio: ['ignore', 'pipe', 'inherit'] };
-  return execFileSync(program, args, options).toString();
+  return operations.length;
 }
