@@ -87,11 +87,10 @@ describe('the members of a line', () => {
     for (const { error } of results) expect(error).toMatchObject({ code: 'not_found', status: 404 });
     expect(results.map(({ error }) => error?.detail.replace(/ the id [0-9a-f-]+/, ' the id …'))).toEqual([
       'There is no station with the id ….',
-      'There is no station with this id.',
-      'There is no station with this id.',
-      'There is no station with this id.',
-      'There is no location with this id.',
-      'There is no location with this id.',
+      ...Array<string>(3).fill('There is no station with this id. The id of a station is a UUID.'),
+      ...Array<string>(2).fill(
+        'There is no location with this id. The id of a location is a whole number from 0 to 18446744073709551615.',
+      ),
       'There is no location with the id ….',
       'There is no station with the id ….',
     ]);

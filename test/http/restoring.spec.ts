@@ -54,7 +54,9 @@ describe('POST /v1/stations/{id}/restore', () => {
     expectProblem(await directory.post(`/v1/stations/${absent}/restore`), 'not_found');
     const unknown = await directory.post('/v1/stations/none/restore');
     expectProblem(unknown, 'not_found');
-    expect(unknown.body).toMatchObject({ detail: 'There is no station with this id.' });
+    expect(unknown.body).toMatchObject({
+      detail: 'There is no station with this id. The id of a station is a UUID.',
+    });
   });
 
   it('is refused while the location is retired', async () => {

@@ -75,6 +75,16 @@ export const targetOfType = (type: unknown): CommandTarget | undefined =>
 export const unknownRecord = ({ kind, id }: CommandTarget): string =>
   `There is no ${kind} with ${id === undefined ? 'this id' : `the id ${id}`}.`;
 
+const idRules: Readonly<Record<AggregateKind, string>> = {
+  station: 'The id of a station is a UUID.',
+  connector_type: 'The id of a connector type is a UUID.',
+  location: 'The id of a location is a whole number from 0 to 18446744073709551615.',
+};
+
+/** Says which record does not exist; for an id that no record can have, also what ids are like. */
+const unknownTarget = (target: CommandTarget): string =>
+  target.id === undefined ? `${unknownRecord(target)} ${idRules[target.kind]}` : unknownRecord(target);
+
 /** The problem document of a rejection. Rejections that earlier releases stored may have more than 100 errors. */
 export function rejectionProblem(
   { code, errors, more_errors = 0, current_version }: Rejection,
@@ -83,7 +93,7 @@ export function rejectionProblem(
   const list = errors && joinedErrors({ errors, more_errors });
   return problem(code, {
     ...(code === 'forbidden' && { detail: OUT_OF_FEEDS }),
-    ...(code === 'not_found' && target && { detail: unknownRecord(target) }),
+    ...(code === 'not_found' && target && { detail: unknownTarget(target) }),
     ...(list && { ...list, detail: summaryOf(list) }),
     ...(current_version !== undefined && {
       current_version,
