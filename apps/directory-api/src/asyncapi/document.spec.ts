@@ -57,7 +57,7 @@ describe.each(['embedded', 'distributed'] as const)('the document of the %s mode
     Object.values(messages).map((message) => [channel, message.name, message] as const),
   );
 
-  const validate = schemaValidation(document);
+  const validate = schemaValidation(document, 'draft-07');
 
   it.each(messages)('has a valid example of the message %s/%s', (_channel, _name, message: Message) => {
     const [example, ...others] = message.examples;

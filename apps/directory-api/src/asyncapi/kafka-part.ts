@@ -7,7 +7,13 @@ import {
   type TopicRole,
 } from '#kafka';
 import type { DecidedExample } from './examples/decided-examples.js';
-import { commandMessages, eventMessages, outcomeMessages, statusMessages } from './kafka-messages.js';
+import {
+  commandMessages,
+  eventMessages,
+  messageParts,
+  outcomeMessages,
+  statusMessages,
+} from './kafka-messages.js';
 import { toChannel, toSecurity, toServer, type Channel, type Message, type Part } from './part.js';
 
 /** The topics of a directory. */
@@ -65,6 +71,7 @@ export const kafkaPart = (topics: Topics, examples: readonly DecidedExample[]): 
   channels: Object.fromEntries(topicRoles.map((role) => [role, channel(role, topics, examples)])),
   operations,
   securitySchemes: schemes,
+  schemas: messageParts,
 });
 
 type Messages = (examples: readonly DecidedExample[]) => readonly Message[];
