@@ -13,7 +13,8 @@ const ajv = new Ajv({ strict: false, meta: false, validateSchema: false });
 formats.default(ajv);
 const isAsyncApi = ajv.compile(specs.schemas['3.0.0'] as SchemaObject);
 
-const topics = { prefix: 'eu.directory', partitions: 6, outcomeRetentionHours: 168 };
+const access = { tls: true, authentication: 'scram-sha-512' } as const;
+const topics = { prefix: 'eu.directory', partitions: 6, outcomeRetentionHours: 168, access };
 const documents = {
   embedded: await asyncApiDocument('1.2.3'),
   distributed: await asyncApiDocument('1.2.3', topics),

@@ -3,7 +3,8 @@ import { asyncApiDocument } from './document.js';
 
 type Schema = Readonly<Record<string, unknown>>;
 
-const topics = { prefix: 'directory', partitions: 6, outcomeRetentionHours: 168 };
+const access = { tls: false, authentication: 'none' } as const;
+const topics = { prefix: 'directory', partitions: 6, outcomeRetentionHours: 168, access };
 const { channels, components } = await asyncApiDocument('1.2.3', topics);
 
 const messages = Object.entries(channels).flatMap(([channel, named]) =>
