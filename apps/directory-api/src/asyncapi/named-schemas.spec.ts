@@ -1,4 +1,6 @@
 import specs from '@asyncapi/specs';
+import { eventTypes } from '#domain';
+import { commandTypes } from '../schemas/commands.js';
 import { asyncApiDocument } from './document.js';
 
 type Schema = Readonly<Record<string, unknown>>;
@@ -53,11 +55,11 @@ describe('for generators of code, the schemas of all messages', () => {
     expect(pointersOf((schema) => typeof schema !== 'object')).toEqual([]);
   });
 
-  it('have keywords of draft 7 only', () => {
+  it('have keywords of draft 7 only, and the discriminator of AsyncAPI', () => {
     const definitions = specs.schemas['3.0.0'].definitions as Record<string, { properties: object }>;
     const draft7 = Object.keys(definitions['http://json-schema.org/draft-07/schema']?.properties ?? {});
     expect(draft7).toContain('dependencies');
-    const known = [...draft7, 'x-enum-varnames'];
+    const known = [...draft7, 'x-enum-varnames', 'discriminator'];
     expect(pointersOf((schema) => !Object.keys(schema).every((keyword) => known.includes(keyword)))).toEqual(
       [],
     );
@@ -84,8 +86,17 @@ describe('for generators of code, the schemas of all messages', () => {
     );
   });
 
-  it('have no constants and no closed objects without members, of which Modelina makes no valid Python', () => {
-    const payloads = schemas.filter(([pointer]) => !/Headers\/|\/key$/.test(pointer));
+  it('inherit from the schema with the discriminator if they have a constant type', () => {
+    const named: readonly (readonly [string, Schema])[] = Object.entries(components.schemas);
+    const typed = named.filter(([, { allOf }]) => JSON.stringify(allOf)?.includes('/Typed"'));
+    const constant = named.filter(([, { properties }]) => JSON.stringify(properties)?.includes('"const"'));
+    const isHeaders = ([name]: readonly [string, Schema]) => name.endsWith('Headers');
+    expect(typed).toEqual(constant.filter((schema) => !isHeaders(schema)));
+    expect(typed).toHaveLength(eventTypes.length + 1 + commandTypes.length);
+  });
+
+  it('have no other constants and no closed objects without members, of which Modelina makes no valid Python', () => {
+    const payloads = schemas.filter(([pointer]) => !/Headers\/|\/key$|^\w+\/properties\/type$/.test(pointer));
     const isEmpty = ({ properties = {} }: Schema) => Object.keys(properties as object).length === 0;
     const refused = payloads.filter(([, schema]) => {
       const { const: value, additionalProperties } = schema as Schema;

@@ -56,15 +56,8 @@ export class NamedSchemas {
   }
 
   private inner(schema: JsonSchema, name: string): JsonSchema {
-    const { type, title, ...rest } = schema;
-    if (Array.isArray(type) && type.includes('object')) {
-      // One of named schemas, as an enumeration or null is.
-      const oneOf = type.map((one: string) =>
-        this.inner(one === 'object' ? { type: one, ...rest } : { type: one }, name),
-      );
-      return { ...(title !== undefined && { title }), oneOf };
-    }
-    const hasClass = type === 'object' || ['enum', 'const', '$ref'].some((keyword) => keyword in schema);
+    const isObject = [schema.type].flat().includes('object');
+    const hasClass = isObject || ['enum', 'const', '$ref'].some((keyword) => keyword in schema);
     return hasClass ? this.component(schema, name) : this.body(schema, name);
   }
 
@@ -74,11 +67,14 @@ export class NamedSchemas {
       return { type: 'object', maxProperties: 0 };
     }
     if (value !== undefined) return { ...schema, enum: [value] };
-    const members = Object.entries(schema).map(([keyword, inner]) => [
-      keyword,
-      this.valueOf(keyword, inner, name),
-    ]);
-    return Object.fromEntries(members) as JsonSchema;
+    const members = Object.entries(schema)
+      .filter(([keyword, inner]) => keyword !== 'additionalProperties' || inner !== true)
+      .map(([keyword, inner]) => [keyword, this.valueOf(keyword, inner, name)]);
+    const { type: member } = propertiesOf(schema);
+    return {
+      ...(member && isConstant(member) && { allOf: [this.refTo('Typed', typed)] }),
+      ...(Object.fromEntries(members) as JsonSchema),
+    };
   }
 
   private valueOf(keyword: string, value: unknown, name: string): unknown {
@@ -87,29 +83,36 @@ export class NamedSchemas {
         return Object.fromEntries(
           Object.entries(value as Schemas).map(([member, schema]) => [
             member,
-            this.inner(schema, name + capitalized(member)),
+            member === 'type' && isConstant(schema) ? schema : this.inner(schema, name + capitalized(member)),
           ]),
         );
       case 'items':
         return this.inner(value as JsonSchema, `${name}Item`);
       case 'oneOf':
         return (value as readonly JsonSchema[]).map((schema) => this.inner(schema, name));
-      case 'additionalProperties':
-        return value === true ? {} : value;
       default:
         return value;
     }
   }
 }
 
+/** What AsyncAPI's discriminator needs: objects with a constant `type` inherit from the schema that names this member. */
+const typed = {
+  description: 'An object whose `type` says which schema it has.',
+  type: 'object',
+  discriminator: 'type',
+  properties: { type: { type: 'string' } },
+  required: ['type'],
+};
+
+const propertiesOf = ({ properties = {} }: JsonSchema) => properties as Schemas;
+const isConstant = (schema: JsonSchema) => 'const' in schema;
 const isClosed = ({ additionalProperties }: JsonSchema) => additionalProperties === false;
-const isEmpty = ({ properties = {} }: JsonSchema) => Object.keys(properties as object).length === 0;
+const isEmpty = (schema: JsonSchema) => Object.keys(propertiesOf(schema)).length === 0;
 
 /** Objects without members are equal, and mean different things. */
 const isDistinct = (schema: JsonSchema) =>
-  ['enum', 'const'].some((keyword) => keyword in schema) ||
-  schema.additionalProperties === true ||
-  !isEmpty(schema);
+  'enum' in schema || isConstant(schema) || schema.additionalProperties === true || !isEmpty(schema);
 
 /** StationCreatedV1 for StationCreated.v1. */
 const classNameOf = (name: string) => name.replace(/\.v(?=\d)/, 'V');

@@ -1,0 +1,22 @@
+/** A program with the records as literals, which the compiler compares with the models, that writes each as JSON. */
+export function typeScriptProgram(records) {
+  const names = [...new Set(records.map(({ model }) => model))];
+  return [
+    ...names.map((name) => `import type { ${name} } from './directory_models/${name}';`),
+    'declare const console: { log(line: string): void };',
+    'const print = (value: unknown) => console.log(JSON.stringify(value));',
+    ...records.map(({ model, value }) => `{ const read: ${model} = ${literal(value)}; print(read); }`),
+  ].join('\n');
+}
+
+/** Objects that may have any members are not compared: Modelina takes them for a Map. */
+function literal(value, name = '') {
+  if (Array.isArray(value)) return `[${value.map((item) => literal(item)).join()}]`;
+  if (value === null || typeof value !== 'object') return JSON.stringify(value);
+  if (name === 'extensions' || Object.keys(value).length === 0)
+    return `JSON.parse('${JSON.stringify(value)}')`;
+  const members = Object.entries(value).map(
+    ([key, member]) => `${JSON.stringify(key)}: ${literal(member, key)}`,
+  );
+  return `{${members.join()}}`;
+}
