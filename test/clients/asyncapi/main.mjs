@@ -22,11 +22,11 @@ const jars = mavenPackages('asyncapi', join(SOURCES, 'pom.xml'), { jackson: JACK
 
 /** Compile the models in a folder, and a program that reads records into them and writes each as JSON. */
 const languages = {
-  TypeScript({ folder, records }) {
+  TypeScript({ folder, union, records }) {
     const tsc = resolve('node_modules/typescript/bin/tsc');
     const options = ['--strict', '--target', 'es2022', '--module', 'esnext', '--moduleResolution', 'bundler'];
     writeFileSync(join(folder, 'package.json'), '{"type":"module"}');
-    writeFileSync(join(folder, 'read.ts'), typeScriptProgram(records));
+    writeFileSync(join(folder, 'read.ts'), typeScriptProgram(union, records));
     const sources = ['read.ts', ...modelFiles(folder)];
     run(process.execPath, [tsc, ...options, '--outDir', 'out', ...sources], { cwd: folder });
     return run(process.execPath, [join(folder, 'out/read.js')]);

@@ -1,13 +1,22 @@
-/** A program with the records as literals, which the compiler compares with the models, that writes each as JSON. */
-export function typeScriptProgram(records) {
-  const names = [...new Set(records.map(({ model }) => model))];
+/**
+ * A program with the records as literals, which the compiler compares with the models. `type` narrows the union of all
+ * models to that of the record, which is written as JSON.
+ */
+export function typeScriptProgram(union, records) {
+  const names = [union, ...new Set(records.map(({ model }) => model))];
   return [
     ...names.map((name) => `import type { ${name} } from './directory_models/${name}';`),
     'declare const console: { log(line: string): void };',
     'const print = (value: unknown) => console.log(JSON.stringify(value));',
-    ...records.map(({ model, value }) => `{ const read: ${model} = ${literal(value)}; print(read); }`),
+    ...records.map((record) => `{ ${statements(union, record)} }`),
   ].join('\n');
 }
+
+const statements = (union, { model, value }) => `
+  const given: ${model} = ${literal(value)};
+  const read = given as ${union};
+  if (read.type === '${value.type}') { const narrowed: ${model} = read; print(narrowed); }
+`;
 
 /** Objects that may have any members are not compared: Modelina takes them for a Map. */
 function literal(value, name = '') {
