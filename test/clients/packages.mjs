@@ -25,6 +25,20 @@ export function npmPackages(client, packages) {
   return join(folder, 'node_modules');
 }
 
+/**
+ * Copies the dependencies of a project of Maven, and returns the class path of their folder.
+ * @param versions by the properties of the project that have them
+ */
+export function mavenPackages(client, project, versions) {
+  requireProgram('mvn', 'the package maven of Debian');
+  const properties = Object.entries(versions).map(([name, version]) => `-D${name}=${version}`);
+  const folder = installed(client, properties, (target) => {
+    const options = ['-q', '-B', '-f', project, ...properties, `-DoutputDirectory=${target}`];
+    run('mvn', [...options, 'dependency:copy-dependencies']);
+  });
+  return join(folder, '*');
+}
+
 function installed(client, packages, install) {
   const folder = resolve('.cache/clients', client, packages.join('+'));
   // Written last: an installation that was interrupted is made anew.

@@ -13,7 +13,8 @@ const ajv = new Ajv({ strict: false, meta: false, validateSchema: false });
 formats.default(ajv);
 const isAsyncApi = ajv.compile(specs.schemas['3.0.0'] as SchemaObject);
 
-const topics = { prefix: 'eu.directory', partitions: 6, outcomeRetentionHours: 168 };
+const access = { tls: true, authentication: 'scram-sha-512' } as const;
+const topics = { prefix: 'eu.directory', partitions: 6, outcomeRetentionHours: 168, access };
 const documents = {
   embedded: await asyncApiDocument('1.2.3'),
   distributed: await asyncApiDocument('1.2.3', topics),
@@ -57,7 +58,7 @@ describe.each(['embedded', 'distributed'] as const)('the document of the %s mode
     Object.values(messages).map((message) => [channel, message.name, message] as const),
   );
 
-  const validate = schemaValidation(document);
+  const validate = schemaValidation(document, 'draft-07');
 
   it.each(messages)('has a valid example of the message %s/%s', (_channel, _name, message: Message) => {
     const [example, ...others] = message.examples;

@@ -1,9 +1,10 @@
 import { decideExamples } from './examples/decided-examples.js';
 import { componentSchemas } from '../schemas/components.js';
-import type { JsonSchema } from '../schemas/json-schema.js';
+import { eventParts } from '../schemas/events.js';
 import { httpPart } from './http-part.js';
 import type { Topics } from './kafka-part.js';
-import type { Part } from './part.js';
+import { NamedSchemas } from './named-schemas.js';
+import type { Channel, Message, Part } from './part.js';
 
 const description = `The events of the directory, as they are sent: by a stream, to webhooks and, in the distributed mode,
 to topics of Kafka. In the embedded mode there are no topics, and this document has no channels for them.
@@ -23,7 +24,8 @@ export async function asyncApiDocument(version: string, topics?: Topics) {
     const { kafkaPart } = await import('./kafka-part.js');
     parts.push(kafkaPart(topics, examples));
   }
-  const channels = merged(parts, 'channels');
+  const schemas = new NamedSchemas({ ...eventParts, ...merged(parts, 'schemas'), ...componentSchemas() });
+  const channels = mapped(merged(parts, 'channels'), (channel) => withNamedSchemas(channel, schemas));
   return {
     asyncapi: '3.0.0',
     info: { title: 'Charging Station Directory', version, description, license: { name: 'MIT' } },
@@ -32,7 +34,7 @@ export async function asyncApiDocument(version: string, topics?: Topics) {
     channels,
     operations: merged(parts, 'operations'),
     components: {
-      schemas: schemasOf(channels),
+      schemas: schemas.components,
       securitySchemes: merged(parts, 'securitySchemes'),
     },
   };
@@ -41,18 +43,17 @@ export async function asyncApiDocument(version: string, topics?: Topics) {
 const merged = <Name extends keyof Part>(parts: readonly Part[], name: Name) =>
   Object.assign({}, ...parts.map((part) => part[name])) as Part[Name];
 
-/** The schemas that a value refers to, and those that these refer to. */
-function schemasOf(value: unknown): Readonly<Record<string, JsonSchema>> {
-  const all = componentSchemas();
-  const found: Record<string, JsonSchema> = {};
-  const collect = (within: unknown): void => {
-    for (const [, name = ''] of JSON.stringify(within).matchAll(/"#\/components\/schemas\/([^"]+)"/g)) {
-      const schema = all[name];
-      if (!schema || found[name]) continue;
-      found[name] = schema;
-      collect(schema);
-    }
-  };
-  collect(value);
-  return found;
-}
+const mapped = <T>(
+  named: Readonly<Record<string, T>>,
+  change: (value: T) => T,
+): Readonly<Record<string, T>> =>
+  Object.fromEntries(Object.entries(named).map(([name, value]) => [name, change(value)]));
+
+const withNamedSchemas = (channel: Channel, schemas: NamedSchemas): Channel => ({
+  ...channel,
+  messages: mapped(channel.messages, ({ headers, payload, ...message }: Message) => ({
+    ...message,
+    ...(headers && { headers: schemas.headers(headers, `${message.name}Headers`) }),
+    payload: schemas.component(payload, message.name),
+  })),
+});

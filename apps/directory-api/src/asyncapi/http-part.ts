@@ -55,6 +55,7 @@ export const httpPart = (examples: readonly DecidedExample[]): Part => ({
     },
   },
   securitySchemes: schemes,
+  schemas: { WebhookHeaders: signedHeaders },
 });
 
 const stream = (examples: readonly DecidedExample[]): Channel => ({

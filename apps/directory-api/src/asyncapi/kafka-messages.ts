@@ -1,13 +1,13 @@
 import { DEFAULT_EVENTS_SOURCE, problem, type Outcome } from '#application';
-import { aggregates, eventTypes, type CommandType, type EventType } from '#domain';
+import { aggregates, connectorFields, eventTypes, type CommandType, type EventType } from '#domain';
 import { encodeAnswer, encodeEvent, MAX_CALLER_LENGTH, stationStatusRecords, type Answer } from '#kafka';
 import { commandLine, commandTypes } from '../schemas/commands.js';
 import { eventsSource, partOf } from '../schemas/events.js';
 import { outputSchema } from '../schemas/field-schemas.js';
 import { constant, object, orNull, ref, type JsonSchema } from '../schemas/json-schema.js';
 import { recordId } from '../schemas/records.js';
-import { properties } from '../schemas/request-bodies.js';
-import { timestamp, traceparent, uuid, version } from '../schemas/scalar-schemas.js';
+import { newRecord, properties } from '../schemas/request-bodies.js';
+import { sourceInput, timestamp, traceparent, uuid, version } from '../schemas/scalar-schemas.js';
 import { exampleOf, type DecidedExample } from './examples/decided-examples.js';
 import type { Message } from './part.js';
 
@@ -74,6 +74,30 @@ const eventHeaders = (type: EventType): JsonSchema =>
     { ce_traceparent: traceparent },
   );
 
+const commandHeaders = object(
+  {
+    caller: {
+      type: 'string',
+      maxLength: MAX_CALLER_LENGTH,
+      description:
+        'Who sends the command; the default is `kafka`. Without control characters, and never a key or a token.',
+    },
+    traceparent: {
+      ...traceparent,
+      description: 'The span that sends the command. An invalid one is ignored.',
+    },
+  },
+  [],
+);
+
+/** Schemas that several messages have. */
+export const messageParts = {
+  CommandHeaders: commandHeaders,
+  RecordHeaders: recordHeaders(),
+  SourceInput: sourceInput,
+  ConnectorInput: newRecord(connectorFields),
+};
+
 /** Command lines, one message per type. */
 export const commandMessages = (examples: Examples): readonly Message[] =>
   commandTypes.map((type) => {
@@ -81,21 +105,7 @@ export const commandMessages = (examples: Examples): readonly Message[] =>
     return {
       name: type,
       contentType: JSON_TYPE,
-      headers: object(
-        {
-          caller: {
-            type: 'string',
-            maxLength: MAX_CALLER_LENGTH,
-            description:
-              'Who sends the command; the default is `kafka`. Without control characters, and never a key or a token.',
-          },
-          traceparent: {
-            ...traceparent,
-            description: 'The span that sends the command. An invalid one is ignored.',
-          },
-        },
-        [],
-      ),
+      headers: commandHeaders,
       payload: commandLine(type),
       correlationId: { location: '$message.payload#/command_id' },
       bindings: keyed(

@@ -6,9 +6,16 @@ import {
   topicRoles,
   type TopicRole,
 } from '#kafka';
+import { describedAccess, type BrokerAccess } from './broker-access.js';
 import type { DecidedExample } from './examples/decided-examples.js';
-import { commandMessages, eventMessages, outcomeMessages, statusMessages } from './kafka-messages.js';
-import { toChannel, toSecurity, toServer, type Channel, type Message, type Part } from './part.js';
+import {
+  commandMessages,
+  eventMessages,
+  messageParts,
+  outcomeMessages,
+  statusMessages,
+} from './kafka-messages.js';
+import { toChannel, toServer, type Channel, type Message, type Part } from './part.js';
 
 /** The topics of a directory. */
 export interface Topics {
@@ -16,16 +23,11 @@ export interface Topics {
   /** Of each topic. */
   readonly partitions: number;
   readonly outcomeRetentionHours: number;
+  readonly access: BrokerAccess;
 }
 
 const SERVER = 'kafka';
 const BINDING = '0.5.0';
-
-const schemes = {
-  plain: { type: 'plain', description: 'SASL PLAIN, over TLS only.' },
-  scramSha256: { type: 'scramSha256', description: 'SASL SCRAM-SHA-256.' },
-  scramSha512: { type: 'scramSha512', description: 'SASL SCRAM-SHA-512.' },
-};
 
 const operations: Part['operations'] = {
   receiveCommands: {
@@ -47,25 +49,25 @@ const operations: Part['operations'] = {
   },
 };
 
-/**
- * The topics, which the distributed mode has. The document is open to anybody: it names neither the brokers nor how
- * they authenticate their clients.
- */
-export const kafkaPart = (topics: Topics, examples: readonly DecidedExample[]): Part => ({
-  servers: {
-    [SERVER]: {
-      host: '{brokers}',
-      protocol: 'kafka-secure',
-      description:
-        'The brokers of the directory. Their operator gives their addresses and an account, whose mechanism is one of those listed. Consumers must set `isolation.level=read_committed`.',
-      variables: { brokers: { description: 'host:port of brokers, separated by commas.' } },
-      security: toSecurity(Object.keys(schemes)),
+/** The topics, which the distributed mode has. The document is open to anybody: it does not name the brokers. */
+export function kafkaPart(topics: Topics, examples: readonly DecidedExample[]): Part {
+  const { server, securitySchemes } = describedAccess(topics.access);
+  return {
+    servers: {
+      [SERVER]: {
+        host: '{brokers}',
+        ...server,
+        description:
+          'The brokers of the directory. Their operator gives their addresses, and an account if they need one. Protocol and mechanism are those of the listener that the directory itself uses. Consumers must set `isolation.level=read_committed`.',
+        variables: { brokers: { description: 'host:port of brokers, separated by commas.' } },
+      },
     },
-  },
-  channels: Object.fromEntries(topicRoles.map((role) => [role, channel(role, topics, examples)])),
-  operations,
-  securitySchemes: schemes,
-});
+    channels: Object.fromEntries(topicRoles.map((role) => [role, channel(role, topics, examples)])),
+    operations,
+    securitySchemes,
+    schemas: messageParts,
+  };
+}
 
 type Messages = (examples: readonly DecidedExample[]) => readonly Message[];
 

@@ -46,6 +46,8 @@ export interface Part {
   readonly channels: Named<Channel>;
   readonly operations: Named<Operation>;
   readonly securitySchemes: Named<object>;
+  /** The names of schemas that several messages have, beside those of the OpenAPI document. */
+  readonly schemas: Named<JsonSchema>;
 }
 
 export const toServer = (name: string): Reference => ({ $ref: `#/servers/${name}` });

@@ -30,6 +30,7 @@ import type { DistributedSettings, Readings, Settings } from '#runtime';
 import { FileKeyStore, SqliteReplica, claimDataDirectory } from '#sqlite';
 import type { Logger } from 'pino';
 import type { RateLimiterAbstract } from 'rate-limiter-flexible';
+import { brokerAccess } from '../asyncapi/broker-access.js';
 import type { Topics } from '../asyncapi/kafka-part.js';
 import { WINDOW_S } from '../access/rate-limits.js';
 import { appendObserver } from '../metrics/command-measures.js';
@@ -100,7 +101,8 @@ export class DistributedBackend extends Backend {
     try {
       const adapters = await openAdapters({ settings, distributed, ...tools, closers });
       const { outcomeRetentionHours } = settings;
-      const named = { prefix: distributed.topicPrefix, outcomeRetentionHours };
+      const access = brokerAccess(distributed.kafka);
+      const named = { prefix: distributed.topicPrefix, outcomeRetentionHours, access };
       return new DistributedBackend(adapters, closers, named);
     } catch (error) {
       await closeAll(closers);

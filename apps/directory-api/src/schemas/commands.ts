@@ -91,7 +91,7 @@ function targetProperties(type: CommandType): Record<string, JsonSchema> {
  * of types that have neither.
  */
 const idOrSource = {
-  if: { properties: { id: false } },
-  then: { properties: { source: true }, required: ['source'] },
-  else: { properties: { source: false } },
+  if: { required: ['id'] },
+  then: { not: { required: ['source'] } },
+  else: { required: ['source'] },
 };

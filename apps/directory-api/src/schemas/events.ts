@@ -1,7 +1,15 @@
 import { TEST_EVENT_TYPE } from '#application';
-import { aggregates, detailFields, eventTypes, fillableNames, type EventType, type Fields } from '#domain';
+import {
+  aggregates,
+  connectorFields,
+  detailFields,
+  eventTypes,
+  fillableNames,
+  type EventType,
+  type Fields,
+} from '#domain';
 import { properties } from './request-bodies.js';
-import { outputSchema } from './field-schemas.js';
+import { codeSchema, outputSchema } from './field-schemas.js';
 import { constant, listOf, object, oneOfTypes, orNull, ref, type JsonSchema } from './json-schema.js';
 import { extensions, position, source, timestamp, traceparent, uuid, version } from './scalar-schemas.js';
 
@@ -11,15 +19,11 @@ const connectorType = aggregates['connector-type'];
 const attributesOf = (fields: Fields, names: readonly string[] = fillableNames(fields)) =>
   properties(fields, names, outputSchema);
 
-/** @param excluded fields that have event types of their own */
-function change(fields: Fields, ...excluded: readonly string[]): JsonSchema {
-  const names = fillableNames(fields).filter((name) => !excluded.includes(name));
-  const attributes = object(attributesOf(fields, names), []);
-  return object({ changed: attributes, previous: attributes });
-}
+/** Exactly the fields that have changed, before and after. */
+const change = (changed: JsonSchema): JsonSchema => object({ changed, previous: changed });
 
-const created = (fields: Fields): JsonSchema =>
-  object({ attributes: object(attributesOf(fields)), source }, ['attributes']);
+const connectorTypeAttributes = object(attributesOf(connectorType.fields));
+const locationAttributes = object(attributesOf(location.fields));
 
 const available = outputSchema(station.fields.available);
 const locationId = outputSchema(station.fields.location_id);
@@ -34,28 +38,46 @@ const wholeStation = {
   extensions,
 };
 
-/** Attributes, and the members of the details that differ. */
-function stationChange(): JsonSchema {
-  const names = fillableNames(station.fields).filter(
-    (name) => name !== 'available' && name !== 'location_id',
-  );
-  const details = object(attributesOf(detailFields), []);
-  const changed = object(
-    { ...attributesOf(station.fields, names), details, extensions: orNull(extensions) },
-    [],
-  );
-  return object({ changed, previous: changed });
-}
+/** @param excluded fields that have event types of their own */
+const changesOf = (fields: Fields, excluded: readonly string[], others = {}): JsonSchema => {
+  const names = fillableNames(fields).filter((name) => !excluded.includes(name));
+  return object({ ...attributesOf(fields, names), ...others }, []);
+};
 
-function locationChange(): JsonSchema {
-  const changed = object({ ...attributesOf(location.fields), extensions: orNull(extensions) }, []);
-  return object({ changed, previous: changed });
-}
+const detailChanges = object(attributesOf(detailFields), []);
+/** Attributes, and the members of the details that differ. */
+const stationChanges = changesOf(station.fields, ['available', 'location_id'], {
+  details: detailChanges,
+  extensions: orNull(extensions),
+});
+const connectorTypeChanges = changesOf(connectorType.fields, ['is_active']);
+const locationChanges = changesOf(location.fields, [], { extensions: orNull(extensions) });
+
+const cloudEventsVersion = constant('1.0');
+const dataContentType = constant('application/json');
+
+/** The schemas that several types of events have, by the names of their classes in generated code. */
+export const eventParts = {
+  Source: source,
+  Extensions: extensions,
+  StationAttributes: wholeStation.attributes,
+  StationChanges: stationChanges,
+  StationDetailChanges: detailChanges,
+  ConnectorTypeAttributes: connectorTypeAttributes,
+  ConnectorTypeChanges: connectorTypeChanges,
+  LocationAttributes: locationAttributes,
+  LocationChanges: locationChanges,
+  StationStatusCode: codeSchema(station.fields.available),
+  ConnectorFormat: codeSchema(connectorFields.format),
+  PowerType: codeSchema(connectorFields.power_type),
+  CloudEventsVersion: cloudEventsVersion,
+  EventContentType: dataContentType,
+};
 
 /** The data of each type of event. */
 export const eventData: Record<EventType, JsonSchema> = {
   'StationCreated.v1': object(wholeStation, ['attributes']),
-  'StationDetailsChanged.v1': stationChange(),
+  'StationDetailsChanged.v1': change(stationChanges),
   'StationAvailabilityChanged.v1': object({
     available,
     label: orNull({ type: 'string' }),
@@ -75,16 +97,14 @@ export const eventData: Record<EventType, JsonSchema> = {
     'connectors',
     'details',
   ]),
-  'ConnectorTypeCreated.v1': created(connectorType.fields),
-  'ConnectorTypeChanged.v1': change(connectorType.fields, 'is_active'),
+  'ConnectorTypeCreated.v1': object({ attributes: connectorTypeAttributes, source }, ['attributes']),
+  'ConnectorTypeChanged.v1': change(connectorTypeChanges),
   'ConnectorTypeActivated.v1': nothing,
   'ConnectorTypeDeactivated.v1': nothing,
   'ConnectorTypeRemoved.v1': nothing,
-  'ConnectorTypeRestored.v1': object({ attributes: object(attributesOf(connectorType.fields)) }),
-  'LocationRegistered.v1': object({ attributes: object(attributesOf(location.fields)), source, extensions }, [
-    'attributes',
-  ]),
-  'LocationChanged.v1': locationChange(),
+  'ConnectorTypeRestored.v1': object({ attributes: connectorTypeAttributes }),
+  'LocationRegistered.v1': object({ attributes: locationAttributes, source, extensions }, ['attributes']),
+  'LocationChanged.v1': change(locationChanges),
   'LocationRetired.v1': nothing,
 };
 
@@ -97,13 +117,13 @@ export const eventsSource: JsonSchema = {
 };
 
 const membersOf = (type: string) => ({
-  specversion: constant('1.0'),
+  specversion: cloudEventsVersion,
   id: { type: 'string', description: 'Unique: the subject, a slash and the version.' },
   source: eventsSource,
   type: constant(type),
   subject: { type: 'string', description: 'The collection and the id of the record.' },
   time: timestamp,
-  datacontenttype: constant('application/json'),
+  datacontenttype: dataContentType,
   aggregateversion: version,
   commandid: orNull(uuid),
   caller: orNull({ type: 'string' }),

@@ -12,8 +12,8 @@ const numeric = ({ maxLength }: Field): JsonSchema => ({
   examples: ['52.52'],
 });
 
-/** Generators of clients derive the names of the values from `x-enum-varnames`. */
-const code = ({ options = [] }: Field): JsonSchema => ({
+/** The codes of a field. Generators of clients derive the names of the values from `x-enum-varnames`. */
+export const codeSchema = ({ options = [] }: Field): JsonSchema => ({
   type: 'string',
   enum: options.map(({ value }) => value),
   'x-enum-varnames': options.map(({ label }) => label.toUpperCase().replace(/\W+/g, '_')),
@@ -40,7 +40,7 @@ const outputSchemas: Record<FieldType, (field: Field) => JsonSchema> = {
     maxItems: MAX_TOKENS,
   }),
   boolean: () => ({ type: 'boolean' }),
-  code,
+  code: codeSchema,
   photo: ({ maxLength }) => ({
     type: 'string',
     maxLength,

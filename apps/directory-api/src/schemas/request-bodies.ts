@@ -82,5 +82,5 @@ export function upsertData(fields: Fields): JsonSchema {
     { ...properties(fields, fillableNames(fields), inputSchema), location_source: sourceInput },
     [],
   );
-  return { ...patch, dependentSchemas: { location_source: { properties: { location_id: false } } } };
+  return { ...patch, not: { required: ['location_id', 'location_source'] } };
 }

@@ -1,10 +1,16 @@
-import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import { Ajv, type ValidateFunction } from 'ajv';
+import { Ajv2020 } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 import type { JsonSchema } from '../../schemas/json-schema.js';
 
+/** Dialects of JSON Schema: that of OpenAPI 3.1, and that of AsyncAPI 3.0. */
+const dialects = { '2020-12': Ajv2020, 'draft-07': Ajv };
+type Dialect = keyof typeof dialects;
+
 /** A validator that refuses invalid schemas, unknown keywords included. */
-function strictValidator(): Ajv2020 {
-  const ajv = new Ajv2020({ allErrors: true, allowUnionTypes: true, strict: true, strictRequired: false });
+function strictValidator(dialect: Dialect = '2020-12'): Ajv | Ajv2020 {
+  const options = { allErrors: true, allowUnionTypes: true, strict: true, strictRequired: false };
+  const ajv = new dialects[dialect](options);
   formats.default(ajv);
   ajv.addVocabulary(['discriminator', 'x-enum-varnames']);
   return ajv;
@@ -16,9 +22,15 @@ export const accepts = (schema: JsonSchema): ValidateFunction => strictValidator
 /** Lists the validation errors of a value; empty if it is valid. */
 export type Validate = (value: unknown, schema: JsonSchema) => readonly string[];
 
-/** Validates values by schemas of an OpenAPI document. */
-export function schemaValidation({ components }: { components: { schemas: object } }): Validate {
-  const ajv = strictValidator().addSchema(withRelocatedRefs({ $defs: components.schemas }), 'directory');
+/** Validates values by schemas of an OpenAPI document, or of an AsyncAPI document in its dialect. */
+export function schemaValidation(
+  { components }: { components: { schemas: object } },
+  dialect?: Dialect,
+): Validate {
+  const ajv = strictValidator(dialect).addSchema(
+    withRelocatedRefs({ $defs: components.schemas }),
+    'directory',
+  );
   const compiled = new Map<JsonSchema, ValidateFunction>();
   return (value, schema) => {
     const validate = compiled.get(schema) ?? ajv.compile(withRelocatedRefs(schema));
