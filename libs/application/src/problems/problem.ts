@@ -77,7 +77,7 @@ export const unknownRecord = ({ kind, id }: CommandTarget): string =>
 
 const idRules: Readonly<Record<AggregateKind, string>> = {
   station: 'The id of a station is a UUID.',
-  connector_type: 'The id of a connector type is a UUID.',
+  'connector-type': 'The id of a connector type is a UUID.',
   location: 'The id of a location is a whole number from 0 to 18446744073709551615.',
 };
 
