@@ -165,6 +165,21 @@ describe('The locations of OCPI', () => {
     expect((await directory.get(`${LOCATIONS}/Same?party=NL*ONE`)).status).toBe(404);
   });
 
+  it('of several parties with the same id are not hidden by one that is not published', async () => {
+    const source = { feed: 'AT*BAD', id: 'hidden' };
+    const incomplete = { ...place, address: undefined };
+    await sendBulk(directory, [{ type: 'RegisterLocation', source, data: incomplete }]);
+    const read = (query = '') => directory.get<Envelope<OcpiObject>>(`${LOCATIONS}/hidden${query}`);
+    expect((await read()).body.status_message).toMatch(/lacks address/);
+    await register('BE*BAD', 'hidden', ['1']);
+    await upsert('BE*BAD', 'hidden/2', { data: { location_source: { feed: 'BE*BAD', id: 'hidden' } } });
+    expect((await read()).body.status_message).toMatch(/lacks address/);
+    await register('NL*GOD', 'hidden', ['1']);
+    expect((await read()).body.data['country_code']).toBe('NL');
+    expect((await read('?party=AT*BAD')).body.status_message).toMatch(/lacks address/);
+    expect((await read('?party=BE*BAD')).body.status_message).toMatch(/lacks connectors/);
+  });
+
   it('are read in parts', async () => {
     await register('NL*PRT', 'part', ['One']);
     const read = (path: string) => directory.get<Envelope<OcpiObject>>(`${LOCATIONS}/part${path}`);

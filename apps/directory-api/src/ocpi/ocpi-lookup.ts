@@ -47,19 +47,30 @@ export class OcpiLookup {
 
   /**
    * A location.
-   * @param party as in `NL*TNM`; undefined: if several have a location of this id, the first one
+   * @param party as in `NL*TNM`; undefined: if several have a location of this id, the first one that is published
    * @throws HttpProblem there is none, or it lacks what OCPI requires
    */
   async location(id: string, party: string | undefined, signal?: AbortSignal): Promise<Found> {
-    const found = await this.named(id, party?.toUpperCase(), signal);
-    if (!found) throw notFound(`There is no location ${id}.`);
-    const [state] = await this.sources.sites.load([{ kind: 'location', id: found.id, version: 1 }], signal);
+    const named = await this.named(id, party?.toUpperCase(), signal);
+    let refusal: HttpProblem | undefined;
+    for (const { id: own } of named) {
+      const found = await this.published(own, id, signal);
+      if (!(found instanceof HttpProblem)) return found;
+      refusal ??= found;
+    }
+    throw refusal ?? noLocation(id);
+  }
+
+  /** A location by its id in the directory, or why OCPI does not have it. */
+  private async published(own: string, id: string, signal?: AbortSignal): Promise<Found | HttpProblem> {
+    const [state] = await this.sources.sites.load([{ kind: 'location', id: own, version: 1 }], signal);
     const location = state as KnownLocation;
-    refuseLacking(id, lackedByPlace(found.id, location, this.own));
-    const listed = await this.sources.published.find(found.id);
-    if (!listed) throw notFound(`There is no location ${id}.`);
-    refuseLacking(id, await this.lackedBy(listed, signal));
-    return { location, listed };
+    const lackedHere = lackedByPlace(own, location, this.own);
+    if (lackedHere.length > 0) return lacks(id, lackedHere);
+    const listed = await this.sources.published.find(own);
+    if (!listed) return noLocation(id);
+    const lacked = await this.lackedBy(listed, signal);
+    return lacked.length > 0 ? lacks(id, lacked) : { location, listed };
   }
 
   /** An EVSE of a location. @throws HttpProblem there is none, or it is not among those that are published */
@@ -75,12 +86,12 @@ export class OcpiLookup {
     throw notFound(`There is no uid ${uid} among the evses${more}.`);
   }
 
-  /** Of the locations that have this id, that of the party; the first party's if none is given. */
+  /** The locations that have this id, of the party if one is given, in the alphabetical order of parties. */
   private async named(
     id: string,
     party: string | undefined,
     signal?: AbortSignal,
-  ): Promise<Named | undefined> {
+  ): Promise<readonly Named[]> {
     const candidates = await this.candidates(id);
     const keys = candidates.map((each) => ({ kind: 'location' as const, ...each }));
     const named: Named[] = [];
@@ -93,10 +104,7 @@ export class OcpiLookup {
     return named
       .filter(({ name }) => isSame(name, id))
       .filter((each) => party === undefined || each.party === party)
-      .reduce<Named | undefined>(
-        (first, each) => (first && first.party <= each.party ? first : each),
-        undefined,
-      );
+      .sort((one, other) => (one.party < other.party ? -1 : 1));
   }
 
   private partyNameOf(location: Pick<KnownLocation, 'source'>): string {
@@ -127,11 +135,10 @@ export class OcpiLookup {
   }
 }
 
-/** @throws HttpProblem something is lacking */
-function refuseLacking(id: string, lacked: readonly string[]): void {
-  if (lacked.length > 0)
-    throw notFound(`The location ${id} is not published: it lacks ${lacked.join(', ')}.`);
-}
+const lacks = (id: string, lacked: readonly string[]): HttpProblem =>
+  notFound(`The location ${id} is not published: it lacks ${lacked.join(', ')}.`);
+
+const noLocation = (id: string): HttpProblem => notFound(`There is no location ${id}.`);
 
 const isSame = (one: unknown, other: string): boolean => String(one).toLowerCase() === other.toLowerCase();
 
