@@ -50,6 +50,11 @@ const locations = {
       ].map((status) => evse(status, { status })),
     ],
   },
+  NIGHT: {
+    opening_times: { regular_hours: [{ weekday: 7, period_begin: '20:00', period_end: '06:00' }] },
+    evses: [evse('1')],
+  },
+  UNOPENED: { opening_times: { twentyfourseven: false }, evses: [evse('1')] },
   EMPTY: { evses: [] },
   FAT: { evses: Array.from({ length: 5000 }, (_, n) => evse(`E${n}`, { evse_id: `CL*LEA*E${n}` })) },
 };

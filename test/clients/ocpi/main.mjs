@@ -71,16 +71,19 @@ async function itemsOf(url, version) {
     for (const location of data) add('location', location);
     next = /<(.*)>; *rel="next"/.exec(link ?? '')?.[1];
   }
-  for (const { id, evses } of items.filter(({ object }) => object === 'location').map(({ value }) => value)) {
-    const path = [base, id].map((part, n) => (n ? encodeURIComponent(part) : part)).join('/');
-    add('location', (await get(path)).data);
-    const [evse] = evses ?? [];
-    if (!evse) continue;
-    const evsePath = `${path}/${encodeURIComponent(evse.uid)}`;
-    add('evse', (await get(evsePath)).data);
-    add('connector', (await get(`${evsePath}/${encodeURIComponent(evse.connectors[0].id)}`)).data);
-  }
+  for (const { value } of items.filter(({ object }) => object === 'location'))
+    for (const [object, path] of pathsOf(value)) add(object, (await get(base + path)).data);
   return items;
+}
+
+/** Where a location, its first EVSE and its connector are asked for alone. Another party may have a location with its id. */
+function pathsOf({ id, country_code, party_id, evses: [evse] = [] }) {
+  const ids = [id, evse?.uid, evse?.connectors[0].id].filter((part) => part !== undefined);
+  const parts = ids.map((part) => `/${encodeURIComponent(part)}`);
+  return parts.map((_, n) => [
+    ['location', 'evse', 'connector'][n],
+    `${parts.slice(0, n + 1).join('')}?party=${country_code}*${party_id}`,
+  ]);
 }
 
 /** Checks that a program refuses a location of each version without coordinates: one that accepts all says nothing. */

@@ -75,16 +75,40 @@ export const businessDetails: Check = (value) =>
 
 const exceptionalPeriod = object({ period_begin: needed(dateTime), period_end: needed(dateTime) });
 
-const hours = object({
+const period = wholeList(
+  object({ weekday: needed(integer(1, 7)), period_begin: needed(hour), period_end: needed(hour) }),
+);
+const LAST_MINUTE = '23:59';
+
+/** Periods that end on the day on which they begin, as the standard asks; it has no 24:00. */
+const regularHours: Check = (value) =>
+  (period(value) as readonly RegularHours[] | undefined)?.flatMap((given) => {
+    const { weekday, period_begin, period_end } = given;
+    if (period_end > period_begin) return [given];
+    const today = { ...given, period_end: LAST_MINUTE };
+    const tomorrow = { ...given, weekday: (weekday % 7) + 1, period_begin: '00:00' };
+    return [...(period_begin < LAST_MINUTE ? [today] : []), ...(period_end > '00:00' ? [tomorrow] : [])];
+  });
+
+interface RegularHours {
+  readonly weekday: number;
+  readonly period_begin: string;
+  readonly period_end: string;
+}
+
+const anyHours = object({
   twentyfourseven: needed(flag),
-  regular_hours: sound(
-    wholeList(
-      object({ weekday: needed(integer(1, 7)), period_begin: needed(hour), period_end: needed(hour) }),
-    ),
-  ),
+  regular_hours: sound(regularHours),
   exceptional_openings: sound(wholeList(exceptionalPeriod)),
   exceptional_closings: sound(wholeList(exceptionalPeriod)),
 });
+
+/** Either always, or at least one period. */
+const hours: Check = (value) => {
+  const passed = anyHours(value) as Partial<Record<string, unknown>> | undefined;
+  const { twentyfourseven, regular_hours = [] } = passed ?? {};
+  return twentyfourseven === true || (regular_hours as readonly unknown[]).length > 0 ? passed : undefined;
+};
 
 /** Some feeds have regular hours alone. */
 const openingTimes: Check = (value) =>

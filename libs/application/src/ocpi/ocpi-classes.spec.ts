@@ -1,0 +1,34 @@
+import { locationExtras } from './ocpi-classes.js';
+
+const openingTimes = (value: unknown) => locationExtras['opening_times']?.(value);
+const on = (weekday: number, period_begin: string, period_end: string) => ({
+  weekday,
+  period_begin,
+  period_end,
+});
+
+describe('The opening times of a feed', () => {
+  it.each([
+    [[on(2, '08:00', '20:00')], [on(2, '08:00', '20:00')]],
+    [[on(2, '08:00', '02:00')], [on(2, '08:00', '23:59'), on(3, '00:00', '02:00')]],
+    [[on(7, '22:00', '06:00')], [on(7, '22:00', '23:59'), on(1, '00:00', '06:00')]],
+    [[on(1, '00:00', '00:00')], [on(1, '00:00', '23:59')]],
+    [[on(1, '23:59', '01:00')], [on(2, '00:00', '01:00')]],
+  ])('%j have periods that end on their day: %j', (given, regular_hours) => {
+    expect(openingTimes({ regular_hours: given })).toEqual({ twentyfourseven: false, regular_hours });
+  });
+
+  it('may be always, with or without regular hours', () => {
+    for (const given of [{ twentyfourseven: true }, { twentyfourseven: true, regular_hours: [] }])
+      expect(openingTimes(given)).toEqual(given);
+  });
+
+  it.each([
+    { twentyfourseven: false },
+    { regular_hours: [] },
+    { twentyfourseven: false, exceptional_openings: [] },
+    { regular_hours: [on(1, '23:59', '00:00')] },
+    { regular_hours: [on(1, '08:00', '20:00'), on(0, '08:00', '20:00')] },
+    { twentyfourseven: 'yes' },
+  ])('that are no OCPI are left out: %j', (given) => expect(openingTimes(given)).toBeUndefined());
+});
