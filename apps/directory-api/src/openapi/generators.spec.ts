@@ -126,6 +126,12 @@ describe('for generators that do not read all of JSON Schema, the document', () 
     expect(pointersOf(ofLists)).toEqual([]);
   });
 
+  it('has a name for every enumeration in a set', () => {
+    const sets = objectsWith('uniqueItems');
+    expect(sets).not.toEqual([]);
+    expect(pointersOf(sets.filter(([, { items }]) => 'enum' in (items as Schema)))).toEqual([]);
+  });
+
   it('has a name for every JSON object that is a body', () => {
     const bodies = objectsWith('schema').map(([pointer, { schema }]) => [pointer, schema as Schema] as const);
     expect(bodies.length).toBeGreaterThan(100);
