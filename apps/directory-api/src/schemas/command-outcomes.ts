@@ -33,9 +33,12 @@ export const pendingOutcome: JsonSchema = object({
   position: orNull({ ...position, description: 'Null: the command has no outcome yet.' }),
 });
 
-/** What a write answers: the record, or the outcome of a request that is sent again after the record was removed. */
+/**
+ * What a write answers: the record, or the outcome of a request that is sent again after the record was removed. With
+ * `oneOf`, the client that openapi-generator makes in Go refuses nullable members that have a pattern.
+ */
 export const orOutcome = (name: string): JsonSchema => ({
-  oneOf: [ref(name), ref('CommandOutcome')],
+  anyOf: [ref(name), ref('CommandOutcome')],
   description: `The ${name}. If the request was sent before and the record was removed since, the \`CommandOutcome\`, which has no \`id\`.`,
 });
 
