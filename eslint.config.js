@@ -2,7 +2,17 @@ import eslint from '@eslint/js';
 import tseslint from 'typescript-eslint';
 
 export default tseslint.config(
-  { ignores: ['dist', '.builds/', 'data/', 'coverage/', '.cache/', 'test/clients/tour/'] },
+  {
+    ignores: [
+      'dist',
+      '.builds/',
+      'data/',
+      'coverage/',
+      '.cache/',
+      'test/clients/tour/',
+      'test/clients/generators/typescript/',
+    ],
+  },
   eslint.configs.recommended,
   ...tseslint.configs.recommendedTypeChecked,
   {

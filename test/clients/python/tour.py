@@ -23,9 +23,7 @@ from directory_client.api.stations import (
 from directory_client.models import (
     CreateStationIfNoneMatch,
     EndLine,
-    NewLocation,
-    NewStation,
-    NewStationAvailableType0,
+    LocationInput,
     Problem,
     ReadEventsTypesItem,
     ResultLine,
@@ -33,6 +31,8 @@ from directory_client.models import (
     StationAvailability,
     StationAvailabilityAvailableType0,
     StationAvailabilityChangedV1,
+    StationInput,
+    StationInputAvailableType0,
     StationPage,
     StationPatch,
 )
@@ -51,23 +51,23 @@ def expect(kind, body):
     return body
 
 
-register_location.sync("42", client=client, body=NewLocation(city="Berlin"))
+register_location.sync("42", client=client, body=LocationInput(city="Berlin"))
 
 created = create_station.sync(
     client=client,
     idempotency_key="tour",
     if_none_match=CreateStationIfNoneMatch.VALUE_0,
-    body=NewStation(
+    body=StationInput(
         name="Main Street 1",
         manufacturer="ABB",
-        available=NewStationAvailableType0.AVAILABLE,
+        available=StationInputAvailableType0.AVAILABLE,
         location_id="42",
     ),
 )
 station = expect(Station, created)
 labels = [station.status.label]
 
-nowhere = NewStation(name="Nowhere", location_id="43")
+nowhere = StationInput(name="Nowhere", location_id="43")
 refused = expect(Problem, create_station.sync(client=client, body=nowhere))
 
 patched = expect(Station, update_station.sync(station.id, client=client, body=StationPatch(latitude=52.5)))

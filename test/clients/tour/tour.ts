@@ -16,11 +16,11 @@ function bodyOf<Body>({ data, error }: { data?: Body; error?: unknown }): Body {
   return data;
 }
 
-/** The record that a write returns, unless its command is pending. */
+/** The record that a write returns, unless its command is pending, or was sent before and the record is removed. */
 function recordOf<Body extends object>(result: { data?: Body; error?: unknown }) {
   const body = bodyOf(result);
-  if ('command_id' in body) throw new Error('The command is pending.');
-  return body as Exclude<Body, { status: 'pending' }>;
+  if ('command_id' in body) throw new Error('There is only an outcome.');
+  return body as Exclude<Body, { command_id: string }>;
 }
 
 await client.PUT('/v1/locations/{id}', { params: { path: { id: '42' } }, body: { city: 'Berlin' } });
@@ -30,8 +30,8 @@ const created = await client.POST('/v1/stations', {
   body: { name: 'Main Street 1', manufacturer: 'ABB', available: '1', location_id: '42' },
 });
 if (!created.data) throw new Error(created.error.detail);
-// The status distinguishes a record from a pending command.
-if (created.data.status === 'pending') throw new Error(created.data.command_id);
+// A pending command, or the outcome of an earlier one, has the id of the command in place of that of the record.
+if ('command_id' in created.data) throw new Error(created.data.command_id);
 const { id } = created.data;
 const labels: (string | null)[] = [created.data.status.label];
 

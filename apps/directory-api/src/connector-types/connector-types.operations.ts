@@ -35,7 +35,7 @@ export const connectorTypeOperations: Operations = {
     id: 'createConnectorType',
     tag,
     summary: 'Create a connector type',
-    body: body('NewConnectorType', newConnectorType),
+    body: body('ConnectorTypeInput', newConnectorType),
     responses: writeResponses(kind, 201),
   }),
   'GET /v1/connector-types/{id}': readRecord(kind, {

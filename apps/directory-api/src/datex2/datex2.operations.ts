@@ -3,50 +3,9 @@ import { query } from '../openapi/parameters/parameter.js';
 import { sharedParameterRefs } from '../openapi/parameters/shared-parameters.js';
 import { readProblems } from '../openapi/problem-responses.js';
 import { json } from '../openapi/responses.js';
-import { constant, type JsonSchema } from '../schemas/json-schema.js';
+import { ref } from '../schemas/json-schema.js';
 
 const headers = ['Directory-Position', 'Directory-Lag-Ms', 'Cache-Control'] as const;
-
-/** A publication, whose schema is that of the profile. */
-const publication = (name: string): JsonSchema => ({
-  type: 'object',
-  required: ['modelBaseVersionG', 'profileNameG', 'profileVersionG', name],
-  properties: {
-    modelBaseVersionG: constant('3'),
-    profileNameG: constant('AFIR Energy Infrastructure'),
-    profileVersionG: constant('01-00-00'),
-    [name]: { type: 'object', description: `${name} of the JSON schemas of the profile.` },
-  },
-});
-
-const table: JsonSchema = {
-  type: 'object',
-  required: ['payload'],
-  properties: { payload: publication('aegiEnergyInfrastructureTablePublication') },
-};
-
-const status: JsonSchema = {
-  type: 'object',
-  required: ['messageContainer'],
-  properties: {
-    messageContainer: {
-      type: 'object',
-      required: ['exchangeInformation', 'payload'],
-      properties: {
-        exchangeInformation: {
-          type: 'object',
-          description: 'ExchangeInformation of the JSON schemas of the profile: who publishes, and how.',
-        },
-        payload: {
-          type: 'array',
-          minItems: 1,
-          maxItems: 1,
-          items: publication('aegiEnergyInfrastructureStatusPublication'),
-        },
-      },
-    },
-  },
-};
 
 export const datexOperations: Operations = {
   'GET /v1/datex2/table': {
@@ -57,7 +16,7 @@ export const datexOperations: Operations = {
       'All locations with their stations as an EnergyInfrastructureTablePublication of DATEX II 3, profile AFIR Energy Infrastructure 01-00-00. It is 404 while the directory has no location to publish: the standard has no empty table.',
     parameters: sharedParameterRefs('Directory-Position'),
     responses: {
-      200: json('The table.', table, ...headers),
+      200: json('The table.', ref('DatexTable'), ...headers),
     },
     problems: [...readProblems, 'not_found'],
     side: 'read',
@@ -77,7 +36,7 @@ export const datexOperations: Operations = {
       ...sharedParameterRefs('Directory-Position'),
     ],
     responses: {
-      200: json('The statuses.', status, ...headers),
+      200: json('The statuses.', ref('DatexStatus'), ...headers),
     },
     problems: readProblems,
     side: 'read',

@@ -37,7 +37,7 @@ export const locationOperations: Operations = {
     summary: 'Register a location',
     description:
       'The client chooses the id. A field that is left out is null; `{}` is valid. With `If-None-Match: *` an existing location is not changed: the response is 412 with its version.',
-    body: body('NewLocation', newLocation),
+    body: body('LocationInput', newLocation),
     responses: writeResponses(kind, 201, 200),
     problems: ['id_taken'],
   }),

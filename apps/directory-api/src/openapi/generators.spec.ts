@@ -6,16 +6,19 @@ import { schemaValidation } from './testing/schema-validation.js';
 
 const document = openApiDocument('1.2.3');
 
+type Schema = Readonly<Record<string, unknown>>;
+type Found = readonly [pointer: string, schema: Schema];
+
 /** The objects within a value that have a member of this name, with their JSON pointers. */
-function objectsWith(name: string, value: unknown = document, pointer = ''): readonly [string, object][] {
+function objectsWith(name: string, value: unknown = document, pointer = ''): readonly Found[] {
   if (typeof value !== 'object' || value === null) return [];
   const inner = Object.entries(value).flatMap(([key, member]) =>
     objectsWith(name, member, `${pointer}/${key.replaceAll('/', '~1')}`),
   );
-  return Object.hasOwn(value, name) ? [[pointer, value], ...inner] : inner;
+  return Object.hasOwn(value, name) ? [[pointer, value as Schema], ...inner] : inner;
 }
 
-const pointersOf = (objects: readonly [string, object][]) => objects.map(([pointer]) => pointer);
+const pointersOf = (objects: readonly Found[]) => objects.map(([pointer]) => pointer);
 
 // An NDJSON body has the schema of its lines in `x-line-schema`, which the linter does not know.
 const lineSchemas = ['CommandLine', 'ResultLine', 'EndLine'];
@@ -63,4 +66,88 @@ describe('for generators of clients, the document', () => {
 it('describes the body of a pending command', () => {
   const body = pendingBody('5f1e0a52-7c0e-5d3b-9c1a-2f6b8f0f4c11', '42');
   expect(schemaValidation(document)(body, ref('PendingOutcome'))).toEqual([]);
+});
+
+describe('for generators that do not read all of JSON Schema, the document', () => {
+  const names = Object.keys(document.components.schemas);
+  const isNull = (schema: unknown) => (schema as Schema).type === 'null';
+  const within = (name: string) =>
+    objectsWith(name).flatMap(([pointer, { [name]: inner }]) =>
+      Object.entries(inner as object).map(([key, schema]) => [`${pointer}/${name}/${key}`, schema] as const),
+    );
+
+  it('has no member that is only null, for which they have no type', () => {
+    const members = within('properties');
+    expect(members.length).toBeGreaterThan(500);
+    expect(pointersOf(members.filter(([, schema]) => isNull(schema)))).toEqual([]);
+  });
+
+  it('has no name NewX, which in Go is that of the constructor of X', () => {
+    expect(names.filter((name) => name.startsWith('New'))).toEqual([]);
+    expect(names).toEqual(expect.arrayContaining(['Station', 'StationInput', 'Webhook', 'WebhookInput']));
+  });
+
+  it('has no constants and enumerations that are not text', () => {
+    const values = [...objectsWith('const'), ...objectsWith('enum')];
+    expect(values.length).toBeGreaterThan(50);
+    expect(pointersOf(values.filter(([, { type }]) => type !== 'string'))).toEqual([]);
+  });
+
+  it('has no boolean in place of a schema, but for additional members', () => {
+    const maps = ['properties', 'patternProperties', 'dependentSchemas', 'oneOf', 'anyOf', 'allOf'];
+    expect(pointersOf(maps.flatMap(within).filter(([, schema]) => typeof schema === 'boolean'))).toEqual([]);
+    const single = ['items', 'not', 'if', 'then', 'else', 'contains', 'schema'].flatMap((name) =>
+      objectsWith(name).filter(([, { [name]: schema }]) => typeof schema === 'boolean'),
+    );
+    expect(pointersOf(single)).toEqual([]);
+  });
+
+  it('has no list of types but that of a type and null', () => {
+    const lists = objectsWith('type').filter(([, { type }]) => Array.isArray(type));
+    expect(lists.length).toBeGreaterThan(50);
+    const others = lists.filter(
+      ([, { type }]) => (type as string[]).length > 2 || !String(type).includes('null'),
+    );
+    expect(pointersOf(others)).toEqual([]);
+  });
+
+  it('has a name for every union but those with null, and none of lists', () => {
+    const unions = ['oneOf', 'anyOf'].flatMap((name) =>
+      objectsWith(name).filter(([, { [name]: schemas }]) => {
+        const [, second, third] = schemas as Schema[];
+        return third || !isNull(second);
+      }),
+    );
+    expect(unions.length).toBeGreaterThan(5);
+    // The lines of a bulk response are in a member that generators do not know.
+    const isNamed = /^\/components\/schemas\/[^/]+$|\/x-line-schema$/;
+    expect(pointersOf(unions).filter((pointer) => !isNamed.test(pointer))).toEqual([]);
+    const ofLists = unions.filter(([, union]) => JSON.stringify(union).includes('"array"'));
+    expect(pointersOf(ofLists)).toEqual([]);
+  });
+
+  it('has a name for every enumeration in a set', () => {
+    const sets = objectsWith('uniqueItems');
+    expect(sets).not.toEqual([]);
+    expect(pointersOf(sets.filter(([, { items }]) => 'enum' in (items as Schema)))).toEqual([]);
+  });
+
+  it('has a name for every JSON object that is a body', () => {
+    const bodies = objectsWith('schema').map(([pointer, { schema }]) => [pointer, schema as Schema] as const);
+    expect(bodies.length).toBeGreaterThan(100);
+    const unnamed = bodies.filter(([pointer, schema]) => /json$/.test(pointer) && 'properties' in schema);
+    expect(pointersOf(unnamed)).toEqual([]);
+  });
+});
+
+it('describes the outcome that a write has instead of a record that was removed', () => {
+  const outcome = {
+    ...{ command_id: '5f1e0a52-7c0e-5d3b-9c1a-2f6b8f0f4c11', status: 'accepted' },
+    ...{ aggregate_id: '5f1e0a52-7c0e-5d3b-9c1a-2f6b8f0f4c12', version: 1, position: 'AQ' },
+  };
+  const created = document.paths['/v1/stations']?.['post'] as {
+    responses: Record<string, { content: Record<string, { schema: object }> }>;
+  };
+  const { schema } = created.responses['201']?.content['application/json'] ?? {};
+  expect(schemaValidation(document)(outcome, schema as never)).toEqual([]);
 });

@@ -42,8 +42,6 @@ export interface MediaType {
   readonly 'x-line-schema'?: JsonSchema;
   /** The schema of the data of an event in a stream. */
   readonly 'x-event-schema'?: JsonSchema;
-  /** The schema of the response to a replay if the record was removed since. Its own member: clients expect the record. */
-  readonly 'x-schema-if-removed'?: JsonSchema;
 }
 
 export type Content = Readonly<Record<string, MediaType>>;

@@ -139,9 +139,7 @@ export function writeResponses(
   kind: AggregateKind,
   ...statuses: readonly (keyof typeof successes)[]
 ): Record<string, Response> {
-  const content: Content = {
-    'application/json': { schema: ref(schemaNames[kind]), 'x-schema-if-removed': ref('CommandOutcome') },
-  };
+  const content = jsonContent(ref(`${schemaNames[kind]}OrOutcome`));
   const done = statuses.map((status) => {
     const [description, ...names] = successes[status];
     const all = headers(...names, ...commandHeaders);

@@ -29,8 +29,17 @@ export const pendingOutcome: JsonSchema = object({
   command_id: uuid,
   status: constant('pending'),
   aggregate_id: { type: 'string', description: 'The record of the command.' },
-  version: { type: 'null' },
-  position: { type: 'null' },
+  version: { ...versionAfter, description: 'Null: the command has no outcome yet.' },
+  position: orNull({ ...position, description: 'Null: the command has no outcome yet.' }),
+});
+
+/**
+ * What a write answers: the record, or the outcome of a request that is sent again after the record was removed. With
+ * `oneOf`, the client that openapi-generator makes in Go refuses nullable members that have a pattern.
+ */
+export const orOutcome = (name: string): JsonSchema => ({
+  anyOf: [ref(name), ref('CommandOutcome')],
+  description: `The ${name}. If the request was sent before and the record was removed since, the \`CommandOutcome\`, which has no \`id\`.`,
 });
 
 export const resultLine: JsonSchema = {
@@ -57,12 +66,15 @@ export const resultLine: JsonSchema = {
 export const endLine: JsonSchema = {
   ...object(
     {
-      done: constant(true),
+      done: { type: 'boolean', description: 'Always true: no other line has this member.' },
       accepted: count,
       ignored: count,
       rejected: count,
       position,
-      truncated: { ...constant(true), description: 'Only if the request had more than 100,000 commands.' },
+      truncated: {
+        type: 'boolean',
+        description: 'True if the request had more than 100,000 commands; otherwise absent.',
+      },
     },
     ['done', 'accepted', 'ignored', 'rejected', 'position'],
   ),

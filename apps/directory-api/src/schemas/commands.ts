@@ -7,8 +7,8 @@ import {
   newRecord,
   upsertData,
 } from './request-bodies.js';
-import { closedObject, constant, type JsonSchema } from './json-schema.js';
-import { extensionsInput, observedAt, sourceInput, uint64Input, uuid } from './scalar-schemas.js';
+import { closedObject, constant, ref, type JsonSchema } from './json-schema.js';
+import { extensionsInput, observedAt, sourceInput, uuid } from './scalar-schemas.js';
 
 const station = aggregates.station.fields;
 const connectorType = aggregates['connector-type'].fields;
@@ -82,7 +82,7 @@ export function commandLine(type: CommandType): JsonSchema {
 }
 
 function targetProperties(type: CommandType): Record<string, JsonSchema> {
-  const id = targetKind(type) === 'location' ? uint64Input : uuid;
+  const id = targetKind(type) === 'location' ? ref('Uint64Input') : uuid;
   return Object.fromEntries(lines[type].target.map((name) => [name, name === 'id' ? id : sourceInput]));
 }
 

@@ -20,11 +20,13 @@ import {
   stationEventTypes,
 } from './events.js';
 import { accessSchemas } from './access.js';
+import { datexStatus, datexTable } from './datex.js';
+import { inputValues } from './field-schemas.js';
 import { form } from './form.js';
 import { live, readiness } from './health.js';
 import { listOf, object, oneOfTypes, orNull, ref, type JsonSchema } from './json-schema.js';
 import { stationClusters, summary, summaryHistory, tileJson } from './map.js';
-import { commandOutcome, endLine, pendingOutcome, resultLine } from './command-outcomes.js';
+import { commandOutcome, endLine, orOutcome, pendingOutcome, resultLine } from './command-outcomes.js';
 import { fieldErrorSchema, problemSchema, problemTypeSchema } from './problems.js';
 import {
   feature,
@@ -57,11 +59,10 @@ export const componentSchemas = (): Schemas => ({
   ...recordSchemas('connector-type'),
   ...recordSchemas('location'),
   ...featureSchemas('location'),
+  ...inputValues,
+  DatexTable: datexTable,
+  DatexStatus: datexStatus,
   ...commandSchemas(),
-  ResultLine: resultLine,
-  EndLine: endLine,
-  CommandOutcome: commandOutcome,
-  PendingOutcome: pendingOutcome,
   ...eventSchemas(),
   ...webhookSchemas,
   ...deliverySchemas,
@@ -100,9 +101,10 @@ function recordSchemas(kind: AggregateKind): Schemas {
   const { fields } = aggregates[kind];
   return {
     [name]: record(kind),
+    [`${name}OrOutcome`]: orOutcome(name),
     [`${name}Item`]: item(kind),
     [`${name}Page`]: page(kind),
-    [`New${name}`]: newRecord(fields),
+    [`${name}Input`]: newRecord(fields),
     [`${name}Patch`]: mergePatch(fields),
   };
 }
@@ -115,6 +117,10 @@ function commandSchemas(): Schemas {
       ...oneOfTypes(commandTypes, nameOf),
     },
     ...Object.fromEntries(commandTypes.map((type) => [nameOf(type), commandLine(type)])),
+    ResultLine: resultLine,
+    EndLine: endLine,
+    CommandOutcome: commandOutcome,
+    PendingOutcome: pendingOutcome,
   };
 }
 

@@ -44,7 +44,7 @@ export const deliverySchemas: Readonly<Record<string, JsonSchema>> = {
     },
     ['delivered', 'status', 'duration_ms'],
   ),
-  NewReplay: closedObject(
+  ReplayInput: closedObject(
     {
       from: placeInLog,
       to: orNull({ ...placeInLog, description: 'As `from`; by default where the webhook is now.' }),

@@ -1,5 +1,5 @@
-import { DEFAULT_PHOTO, MAX_TOKENS, MAX_TOKEN_LENGTH, type Field, type FieldType } from '#domain';
-import { orNull, type JsonSchema } from './json-schema.js';
+import { DEFAULT_PHOTO, MAX_TOKENS, MAX_TOKEN_LENGTH, aggregates, type Field, type FieldType } from '#domain';
+import { orNull, ref, type JsonSchema } from './json-schema.js';
 import { timestamp, uint64, uint64Input, uuid } from './scalar-schemas.js';
 
 const text = ({ maxLength }: Field): JsonSchema => ({ type: 'string', maxLength });
@@ -63,15 +63,36 @@ const outputSchemas: Record<FieldType, (field: Field) => JsonSchema> = {
   timestamp: () => timestamp,
 };
 
+const numericInput = (field: Field): JsonSchema => ({
+  ...numeric(field),
+  type: ['string', 'number'],
+  description: 'Numeric text, stored as it is sent; a JSON number is stored as its shortest decimal text.',
+});
+
 /** The schema of a value in requests, if it differs: JSON numbers are accepted for numeric text. */
-const inputSchemas: Partial<Record<FieldType, (field: Field) => JsonSchema>> = {
-  numeric: (field) => ({
-    ...numeric(field),
-    type: ['string', 'number'],
-    description: 'Numeric text, stored as it is sent; a JSON number is stored as its shortest decimal text.',
-  }),
-  uint64: () => uint64Input,
+const inputSchemas: Partial<Record<FieldType, { readonly name: string; inline(field: Field): JsonSchema }>> =
+  {
+    numeric: { name: 'NumericInput', inline: numericInput },
+    uint64: { name: 'Uint64Input', inline: () => uint64Input },
+  };
+
+/** The values of two types as named unions: generators of clients read no list of types, and need a name for a union. */
+export const inputValues: Readonly<Record<string, JsonSchema>> = {
+  NumericInput: textOrNumber(numericInput(aggregates.station.fields.latitude)),
+  Uint64Input: textOrNumber(uint64Input),
 };
+
+function textOrNumber({ type, maxLength, pattern, minimum, maximum, ...rest }: JsonSchema): JsonSchema {
+  const [text, number] = type as readonly [string, string];
+  const format = number === 'integer' ? 'int64' : 'double';
+  return {
+    oneOf: [
+      { type: text, ...(maxLength !== undefined && { maxLength }), pattern },
+      { type: number, format, ...(minimum !== undefined && { minimum, maximum }) },
+    ],
+    ...rest,
+  };
+}
 
 /** The values of a field in responses and events. */
 export function outputSchema(field: Field): JsonSchema {
@@ -81,9 +102,18 @@ export function outputSchema(field: Field): JsonSchema {
 
 /** The values of a field in requests. */
 export function inputSchema(field: Field): JsonSchema {
-  const schema = (inputSchemas[field.type] ?? outputSchemas[field.type])(field);
-  return { title: field.label, ...(field.parse(null).ok ? orNull(schema) : schema) };
+  const named = inputSchemas[field.type];
+  return inputOf(field, named ? ref(named.name) : outputSchemas[field.type](field));
 }
+
+const inputOf = (field: Field, schema: JsonSchema): JsonSchema => ({
+  title: field.label,
+  ...(field.parse(null).ok ? orNull(schema) : schema),
+});
+
+/** The same values without a reference. */
+const inlineInput = (field: Field): JsonSchema =>
+  inputOf(field, inputSchemas[field.type]?.inline(field) ?? outputSchemas[field.type](field));
 
 const hasDefault = ({ required, initial }: Field): boolean => !required && initial !== null;
 
@@ -102,7 +132,7 @@ const defaultOf = ({ initial }: Field): string => (Array.isArray(initial) ? '[]'
 
 /** The values of a field in a form, with the labels of its options and its default. */
 export const formSchema = (field: Field): JsonSchema => ({
-  ...(field.options ? labelled(field) : inputSchema(field)),
+  ...(field.options ? labelled(field) : inlineInput(field)),
   ...(hasDefault(field) && { default: field.initial }),
 });
 

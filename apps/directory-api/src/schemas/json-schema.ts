@@ -20,11 +20,11 @@ export const closedObject = (
 export const listOf = (items: JsonSchema) => ({ type: 'array', items });
 
 /** Exactly this value. It has its type beside it, from which generators of clients derive theirs. */
-export const constant = (value: string | boolean) => ({ type: typeof value, const: value });
+export const constant = (value: string) => ({ type: 'string', const: value });
 
 /** The same schema, or null. */
 export function orNull(schema: JsonSchema): JsonSchema {
-  if ('enum' in schema) return { oneOf: [schema, { type: 'null' }] };
+  if ('enum' in schema || '$ref' in schema) return { oneOf: [schema, { type: 'null' }] };
   return { ...schema, type: [schema.type, 'null'].flat() };
 }
 

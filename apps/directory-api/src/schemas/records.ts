@@ -143,7 +143,7 @@ export const feature = (kind: 'station' | 'location'): JsonSchema =>
     type: constant('Feature'),
     id: recordId(kind),
     geometry: {
-      anyOf: [position, { type: 'null' }],
+      ...orNull(position),
       description:
         kind === 'station'
           ? 'Null if the station has no valid position.'

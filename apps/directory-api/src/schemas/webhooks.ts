@@ -7,18 +7,34 @@ import {
   stationFilterNames,
 } from '#application';
 import { eventTypes } from '#domain';
+import { orOutcome } from './command-outcomes.js';
 import { closedObject, listOf, object, orNull, ref, type JsonSchema } from './json-schema.js';
+import { nextCursor } from './records.js';
 import { timestamp, uuid, version } from './scalar-schemas.js';
 
 const filterText: JsonSchema = { type: 'string', maxLength: MAX_FILTER_LENGTH };
+/**
+ * A text or a list, by keywords that generators of clients pass over: of a union with a list, some make code that does not
+ * compile. To them it is any JSON.
+ */
 const filterValue: JsonSchema = {
-  oneOf: [filterText, { ...listOf(filterText), minItems: 1, maxItems: MAX_ITEMS, uniqueItems: true }],
-  description: 'One value, or several of which any may match.',
+  description: 'One text, or a list of several, each once, of which any may match.',
+  if: { type: 'array' },
+  then: { ...listOf(filterText), minItems: 1, maxItems: MAX_ITEMS, uniqueItems: true },
+  else: filterText,
 };
 const filterMembers = (value: JsonSchema): Record<string, JsonSchema> =>
   Object.fromEntries(stationFilterNames.map((name) => [name, value]));
 
-const eventType: JsonSchema = { type: 'string', enum: eventTypes };
+/** A pattern: two enumerations with values of the same names do not compile in Go. */
+const eventType: JsonSchema = {
+  type: 'string',
+  pattern: `^(${eventTypes.join('|').replaceAll('.', '\\.')})$`,
+};
+const eventTypeInput: JsonSchema = {
+  type: 'string',
+  enum: [...eventTypes, ...eventTypes.map((type) => type.replace(/\.v1$/, ''))],
+};
 const oneOrMore = (items: JsonSchema): JsonSchema =>
   orNull({ ...listOf(items), minItems: 1, uniqueItems: true, description: 'Types of events; null for all.' });
 
@@ -47,12 +63,9 @@ const FILTERS = 'The filters on stations that the feed of events has.';
 /** What a client sends. */
 const inputMembers: Record<string, JsonSchema> = {
   ...settings,
-  types: oneOrMore({
-    type: 'string',
-    enum: [...eventTypes, ...eventTypes.map((type) => type.replace(/\.v1$/, ''))],
-  }),
+  types: oneOrMore(ref('EventTypeInput')),
   filters: {
-    ...orNull(closedObject(filterMembers({ anyOf: [filterValue, { type: 'null' }] }), [])),
+    ...orNull(closedObject(filterMembers(orNull(ref('FilterValue'))), [])),
     description: `${FILTERS} In a merge patch null removes a filter.`,
   },
 };
@@ -62,7 +75,7 @@ const members: Record<string, JsonSchema> = {
   version,
   ...settings,
   types: oneOrMore(eventType),
-  filters: { ...object(filterMembers(filterValue), []), description: FILTERS },
+  filters: { ...object(filterMembers(ref('FilterValue')), []), description: FILTERS },
   disabled_at: orNull({
     ...timestamp,
     description: 'Since when nothing is sent any more; null if it is enabled.',
@@ -83,11 +96,15 @@ const secret: JsonSchema = {
 export const webhookSchemas: Readonly<Record<string, JsonSchema>> = {
   Webhook: object(members),
   WebhookWithSecret: object({ ...members, secret }),
+  WebhookOrOutcome: orOutcome('Webhook'),
+  WebhookWithSecretOrOutcome: orOutcome('WebhookWithSecret'),
+  FilterValue: filterValue,
+  EventTypeInput: eventTypeInput,
   WebhookPage: object({
     items: listOf(ref('Webhook')),
-    next: { type: 'null', description: 'All webhooks are on one page.' },
+    next: { ...nextCursor, description: 'Always null: all webhooks are on one page.' },
   }),
-  NewWebhook: closedObject(inputMembers, ['url']),
+  WebhookInput: closedObject(inputMembers, ['url']),
   WebhookPatch: {
     ...closedObject(inputMembers, []),
     description: 'A JSON merge patch: a member that is left out keeps its value.',

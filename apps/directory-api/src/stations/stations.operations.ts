@@ -45,7 +45,7 @@ export const stationOperations: Operations = {
     tag,
     summary: 'Create a station',
     description: 'The location must be registered.',
-    body: body('NewStation', newStation),
+    body: body('StationInput', newStation),
     responses: writeResponses('station', 201),
   }),
   'GET /v1/stations/removed': {

@@ -54,7 +54,7 @@ export const deliveryOperations: Operations = {
     description:
       'Sends all events of that part that match, beside new ones: with positions, those after `from` up to and including `to`; with times, those that were accepted at `from` or later and before `to`. So older events of a record may come after newer ones. An event keeps its `webhook-id`. A webhook has one replay at a time: it is in progress until all its events are queued.',
     parameters: [id],
-    body: body('NewReplay', { from: '2026-11-21T08:00:00Z' }),
+    body: body('ReplayInput', { from: '2026-11-21T08:00:00Z' }),
     responses: { 202: json('The replay, which has begun.', ref('Replay')) },
     problems: [
       ...bodyProblems,

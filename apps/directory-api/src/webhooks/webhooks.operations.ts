@@ -24,9 +24,7 @@ const writeHeaders: readonly HeaderName[] = ['Command-Id', 'Directory-Position',
 const answer = (description: string, schema: string, ...names: readonly HeaderName[]) => ({
   description: `${description} The answer to a request that is sent again is a \`CommandOutcome\` if the webhook was removed since.`,
   headers: headers('ETag', ...names, ...writeHeaders),
-  content: {
-    'application/json': { schema: ref(schema), 'x-schema-if-removed': ref('CommandOutcome') },
-  },
+  content: jsonContent(ref(`${schema}OrOutcome`)),
 });
 
 type Write = Omit<Operation, 'tag' | 'parameters' | 'problems' | 'side'>;
@@ -72,7 +70,7 @@ export const webhookOperations: Operations = {
     summary: 'Create a webhook',
     description:
       'Events are sent from now on. The host of the URL must have public addresses only, unless the operator has allowed its network.',
-    body: body('NewWebhook', newWebhook),
+    body: body('WebhookInput', newWebhook),
     responses: { 201: answer('Created: the webhook with its secret.', 'WebhookWithSecret', 'Location') },
   }),
   'PATCH /v1/webhooks/{id}': write(

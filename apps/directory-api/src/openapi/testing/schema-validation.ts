@@ -1,6 +1,7 @@
 import { Ajv, type ValidateFunction } from 'ajv';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
+import { componentSchemas } from '../../schemas/components.js';
 import type { JsonSchema } from '../../schemas/json-schema.js';
 
 /** Dialects of JSON Schema: that of OpenAPI 3.1, and that of AsyncAPI 3.0. */
@@ -16,8 +17,12 @@ function strictValidator(dialect: Dialect = '2020-12'): Ajv | Ajv2020 {
   return ajv;
 }
 
-/** Compiles a schema without references: the function returns whether a value is valid. */
-export const accepts = (schema: JsonSchema): ValidateFunction => strictValidator().compile(schema);
+/** Compiles a schema, which may refer to components: the function returns whether a value is valid. */
+export const accepts = (schema: JsonSchema): ValidateFunction =>
+  validatorWith(componentSchemas()).compile(withRelocatedRefs(schema));
+
+const validatorWith = (schemas: object, dialect?: Dialect): Ajv | Ajv2020 =>
+  strictValidator(dialect).addSchema(withRelocatedRefs({ $defs: schemas }), 'directory');
 
 /** Lists the validation errors of a value; empty if it is valid. */
 export type Validate = (value: unknown, schema: JsonSchema) => readonly string[];
@@ -27,10 +32,7 @@ export function schemaValidation(
   { components }: { components: { schemas: object } },
   dialect?: Dialect,
 ): Validate {
-  const ajv = strictValidator(dialect).addSchema(
-    withRelocatedRefs({ $defs: components.schemas }),
-    'directory',
-  );
+  const ajv = validatorWith(components.schemas, dialect);
   const compiled = new Map<JsonSchema, ValidateFunction>();
   return (value, schema) => {
     const validate = compiled.get(schema) ?? ajv.compile(withRelocatedRefs(schema));
