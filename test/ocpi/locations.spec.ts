@@ -155,6 +155,9 @@ describe('The locations of OCPI', () => {
     period.period_end = '23:00';
     await sendBulk(directory, [{ type: 'RegisterLocation', source, data: place, extensions }]);
     expect(await located('h', 'NL*HRS')).toMatchObject({ opening_times: extensions.opening_times });
+    const never = { opening_times: { twentyfourseven: false } };
+    await sendBulk(directory, [{ type: 'RegisterLocation', source, data: place, extensions: never }]);
+    expect(await located('h', 'NL*HRS')).not.toHaveProperty('opening_times');
   });
 
   it('of several parties with the same id are distinguished', async () => {
@@ -167,8 +170,7 @@ describe('The locations of OCPI', () => {
 
   it('of several parties with the same id are not hidden by one that is not published', async () => {
     const source = { feed: 'AT*BAD', id: 'hidden' };
-    const incomplete = { ...place, address: undefined };
-    await sendBulk(directory, [{ type: 'RegisterLocation', source, data: incomplete }]);
+    await sendBulk(directory, [{ type: 'RegisterLocation', source, data: { ...place, address: undefined } }]);
     const read = (query = '') => directory.get<Envelope<OcpiObject>>(`${LOCATIONS}/hidden${query}`);
     expect((await read()).body.status_message).toMatch(/lacks address/);
     await register('BE*BAD', 'hidden', ['1']);

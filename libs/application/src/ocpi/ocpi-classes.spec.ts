@@ -1,4 +1,4 @@
-import { locationExtras } from './ocpi-classes.js';
+import { locationExtras, sayWhen } from './ocpi-classes.js';
 
 const openingTimes = (value: unknown) => locationExtras['opening_times']?.(value);
 const on = (weekday: number, period_begin: string, period_end: string) => ({
@@ -24,11 +24,16 @@ describe('The opening times of a feed', () => {
   });
 
   it.each([
-    { twentyfourseven: false },
-    { regular_hours: [] },
-    { twentyfourseven: false, exceptional_openings: [] },
-    { regular_hours: [on(1, '23:59', '00:00')] },
     { regular_hours: [on(1, '08:00', '20:00'), on(0, '08:00', '20:00')] },
     { twentyfourseven: 'yes' },
   ])('that are no OCPI are left out: %j', (given) => expect(openingTimes(given)).toBeUndefined());
+
+  it.each([
+    [{ twentyfourseven: true }, true],
+    [{ regular_hours: [on(1, '08:00', '20:00')] }, true],
+    [{ twentyfourseven: false }, false],
+    [{ regular_hours: [] }, false],
+    [{ twentyfourseven: false, exceptional_openings: [] }, false],
+    [{ regular_hours: [on(1, '23:59', '00:00')] }, false],
+  ])('%j say when: %j', (given, expected) => expect(sayWhen(openingTimes(given))).toBe(expected));
 });

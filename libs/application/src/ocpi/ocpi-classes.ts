@@ -96,19 +96,18 @@ interface RegularHours {
   readonly period_end: string;
 }
 
-const anyHours = object({
+const hours = object({
   twentyfourseven: needed(flag),
   regular_hours: sound(regularHours),
   exceptional_openings: sound(wholeList(exceptionalPeriod)),
   exceptional_closings: sound(wholeList(exceptionalPeriod)),
 });
 
-/** Either always, or at least one period. */
-const hours: Check = (value) => {
-  const passed = anyHours(value) as Partial<Record<string, unknown>> | undefined;
-  const { twentyfourseven, regular_hours = [] } = passed ?? {};
-  return twentyfourseven === true || (regular_hours as readonly unknown[]).length > 0 ? passed : undefined;
-};
+/** Whether opening times are such as the standard allows: either always, or at least one period. */
+export function sayWhen(openingTimes: unknown): boolean {
+  const { twentyfourseven, regular_hours } = openingTimes as Partial<Record<string, unknown>>;
+  return twentyfourseven === true || (Array.isArray(regular_hours) && regular_hours.length > 0);
+}
 
 /** Some feeds have regular hours alone. */
 const openingTimes: Check = (value) =>

@@ -1,5 +1,5 @@
 import { alpha3Of, type KnownLocation, type PresentStation, type RemovedStation } from '#domain';
-import { businessDetails, facility, locationExtras } from './ocpi-classes.js';
+import { businessDetails, facility, locationExtras, sayWhen } from './ocpi-classes.js';
 import { ocpiEvse, type PublishedStation } from './ocpi-evse.js';
 import { lackedByLocation, lackedByStation, ocpiIdOf, partyOf, type Party } from './ocpi-gaps.js';
 import {
@@ -65,7 +65,7 @@ export class OcpiLocationText {
     const { id, location } = place;
     const given = location.extensions ?? {};
     const others = Object.entries(given).filter(([name, value]) => !written.has(name) && value !== null);
-    this.members = {
+    const members: Json = {
       ...Object.fromEntries(others),
       ...(partyOf(location) ?? own),
       id: ocpiIdOf(id, location),
@@ -73,6 +73,9 @@ export class OcpiLocationText {
       ...extrasOf(given, locationExtras),
       ...operatorOf(location),
     };
+    // A feed that only says that a location is not always open: OCPI has no form for that, but its stations don't count.
+    const isUnsaid = 'opening_times' in members && !sayWhen(members['opening_times']);
+    this.members = isUnsaid ? { ...members, opening_times: undefined } : members;
   }
 
   begin(): string {
