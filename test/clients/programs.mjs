@@ -11,6 +11,8 @@ import { addressOf } from './service-address.mjs';
 
 process.chdir(join(import.meta.dirname, '../..'));
 const running = new Set();
+/** The environment may name the servers of other tests. */
+const embedded = { KAFKA_BROKERS: '', MONGODB_URI: '' };
 
 /** Calls `work` with a temporary folder. At the end the folder and all programs that were started are gone. */
 export async function inFolder(work) {
@@ -34,7 +36,7 @@ export async function startService(dataDir, settings = {}) {
 /** Starts one of the built programs of this project, which logs to its standard output. */
 export function startOurs(main, settings) {
   const defaults = { PORT: '0', HOST: '127.0.0.1', LOG_FORMAT: 'json', LOG_LEVEL: 'info' };
-  return start(process.execPath, [main], { env: { ...process.env, ...defaults, ...settings } });
+  return start(process.execPath, [main], { env: { ...process.env, ...embedded, ...defaults, ...settings } });
 }
 
 /** Starts a program, whose standard output is to be read. */
@@ -62,7 +64,7 @@ export function run(command, args, options = {}) {
 
 /** Runs a command of `npx directory` with a data directory. */
 export function directory(dataDir, args, settings = {}) {
-  const env = { ...process.env, DATA_DIR: dataDir, ...settings };
+  const env = { ...process.env, ...embedded, DATA_DIR: dataDir, ...settings };
   return run(process.execPath, ['apps/cli/bin/directory.js', ...args], { env });
 }
 
