@@ -4,6 +4,12 @@ import { join } from 'node:path';
 import { projectFolder } from '../engines/cache.js';
 import { removeFolder, temporaryFolder } from '../support/directory.js';
 
+/** Runs a program of JavaScript in the project, as the scripts are run, with further variables. */
+const runScript = (program: string, variables: Record<string, string>) =>
+  spawnSync(process.execPath, ['--input-type=module', '--eval', program], {
+    ...{ cwd: projectFolder, encoding: 'utf8', env: { ...process.env, ...variables } },
+  });
+
 describe('The programs of others that scripts try', () => {
   it('are in the table of docs/clients.md, those of each script', async () => {
     const page = await readFile(join(projectFolder, 'docs/clients.md'), 'utf8');
@@ -25,11 +31,7 @@ describe('The programs of others that scripts try', () => {
     async function report(statement: string) {
       const file = join(folder, 'rows');
       const program = `import { requireProgram, tried } from './test/clients/tried.mjs'; ${statement}`;
-      const { status, stdout, stderr } = spawnSync(
-        process.execPath,
-        ['--input-type=module', '--eval', program],
-        { cwd: projectFolder, encoding: 'utf8', env: { ...process.env, CLIENTS_ROWS: file } },
-      );
+      const { status, stdout, stderr } = runScript(program, { CLIENTS_ROWS: file });
       const lines = (await readFile(file, 'utf8')).trim().split('\n');
       return { status, stdout, stderr, rows: lines.map((line) => JSON.parse(line) as object) };
     }
@@ -58,5 +60,20 @@ describe('The programs of others that scripts try', () => {
       ]);
       expect(rows).toHaveLength(1);
     });
+  });
+
+  it('have a service in the embedded mode, whatever servers the environment names', () => {
+    const program = `
+      import { join } from 'node:path';
+      import { directory, inFolder, startService } from './test/clients/programs.mjs';
+      await inFolder(async (folder) => {
+        const data = join(folder, 'data');
+        const { url } = await startService(data);
+        directory(data, ['verify']);
+        console.log((await (await fetch(url + '/health/ready')).json()).status);
+      });`;
+    // The server that the engines tests start has no database in its address.
+    const engines = { KAFKA_BROKERS: '127.0.0.1:1', MONGODB_URI: 'mongodb://127.0.0.1:1/' };
+    expect(runScript(program, engines)).toMatchObject({ status: 0, stdout: 'ready\n', stderr: '' });
   });
 });
