@@ -27,10 +27,11 @@ export async function accessFindings(settings: Settings): Promise<readonly Findi
   ];
 }
 
-function withoutCredentials({ host, access: { keysFile } }: Settings): Finding {
+function withoutCredentials({ host, access: { keysFile, trustedProxies } }: Settings): Finding {
   if (keysFile !== undefined) return finding('wrong', `API_KEYS_FILE: ${keysFile} does not exist`);
+  const clients = trustedProxies.length > 0 ? 'this machine and of TRUSTED_PROXIES' : 'this machine';
   return isLoopback(host)
-    ? finding('warning', 'no API keys or tokens: every client of this machine may read and write')
+    ? finding('warning', `no API keys or tokens: every client of ${clients} may read and write`)
     : finding('wrong', `no API keys or tokens: the service does not start on ${host}`);
 }
 

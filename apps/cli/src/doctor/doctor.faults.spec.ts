@@ -149,6 +149,13 @@ describe('directory doctor', () => {
     ]);
   });
 
+  it('names the clients of a proxy before a service without keys', async () => {
+    const { lines } = await run({ TRUSTED_PROXIES: '127.0.0.1' });
+    expect(lines).toContain(
+      'warning  access: no API keys or tokens: every client of this machine and of TRUSTED_PROXIES may read and write',
+    );
+  });
+
   it('says which servers do not answer, and how they are used, without a password', async () => {
     const servers = {
       KAFKA_BROKERS: 'kafka.invalid:9092',
