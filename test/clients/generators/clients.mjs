@@ -1,4 +1,4 @@
-// How each client is generated and compiled, and how its tour is run if it has one.
+// How each client is generated and compiled, and how its tour is run.
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pythonPackages } from '../packages.mjs';
@@ -9,9 +9,15 @@ const PYTHON_PACKAGES = [
 ];
 const python = () => join(pythonPackages('generators', PYTHON_PACKAGES), 'python');
 
+// The class path of a client, which Maven writes as it compiles.
+const CLASS_PATH = 'class-path.txt';
+
 const java = (...options) => ({
-  generate: ({ generate }) => generate('-g', 'java', ...options),
-  compile: ({ run }) => run('mvn', ['-q', '-B', 'compile']),
+  tourAt: 'src/main/java',
+  generate: ({ generate }) => generate('-g', 'java', '-p', 'useSingleRequestParameter=true', ...options),
+  compile: ({ run }) =>
+    run('mvn', ['-q', '-B', 'compile', 'dependency:build-classpath', `-Dmdep.outputFile=${CLASS_PATH}`]),
+  tour: ({ run, read }, url) => run('java', ['-cp', `target/classes:${read(CLASS_PATH)}`, 'tour.Tour', url]),
 });
 
 const goTour = {
@@ -49,16 +55,35 @@ export const clients = {
   java: { generator: 'openapi-generator, java (okhttp)', ...java() },
   'java-native': {
     generator: 'openapi-generator, java (native)',
-    ...java('--library', 'native'),
+    ...java(
+      '--library',
+      'native',
+      '-p',
+      'failOnUnknownProperties=true',
+      '--parameter-name-mappings',
+      'wait=waitSeconds',
+    ),
   },
   rust: {
     generator: 'openapi-generator, rust (reqwest)',
-    generate: ({ generate }) => generate('-g', 'rust', '-p', 'packageName=directory_client'),
+    tourAt: 'tour',
+    generate({ generate, run }) {
+      const options = [
+        'useSingleRequestParameter=true',
+        'supportMultipleResponses=true',
+        'reqwestDefaultFeatures=',
+      ];
+      generate('-g', 'rust', '-p', ['packageName=directory_client', ...options].join(','));
+      // The parameters of a request have no default: without it, a list has to name each of its filters.
+      const defaults = 's/#\\[derive(Clone, Debug)\\]/#[derive(Clone, Debug, Default)]/';
+      run('sh', ['-c', `sed -i '${defaults}' src/apis/*_api.rs`]);
+    },
     compile: ({ run, cache }) =>
-      run('cargo', ['check', '-q'], {
+      run('cargo', ['build', '-q', '--manifest-path', 'tour/Cargo.toml'], {
         CARGO_TARGET_DIR: join(cache, 'rust'),
         RUSTFLAGS: '-A warnings',
       }),
+    tour: ({ run, cache }, url) => run(join(cache, 'rust/debug/tour'), [url]),
   },
   'oapi-codegen': {
     generator: 'oapi-codegen, Go',

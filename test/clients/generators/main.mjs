@@ -2,7 +2,7 @@
 // lists stations, changes the one by its ETag, reads the problem of a refused write, and sends a write again whose station
 // was removed since. Arguments name the clients, by default all. Needs Java 17, Maven, and the tools of each language.
 import { deepStrictEqual } from 'node:assert';
-import { cpSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { inFolder, run, startService, stop } from '../programs.mjs';
 import { requireProgram, tried } from '../tried.mjs';
@@ -41,6 +41,8 @@ async function check(name, folder) {
     /** Runs a program in the folder of the client. */
     run: (command, args, env = {}) =>
       run(command, args, { cwd: target, env: { ...process.env, ...env }, maxBuffer: BUFFER }),
+    /** The text of a file of the client. */
+    read: (file) => readFileSync(join(target, file), 'utf8').trim(),
     /** Runs openapi-generator. */
     generate: (...options) =>
       run('java', ['-jar', generatorJar(), 'generate', '-i', document, '-o', target, ...options], {
@@ -49,11 +51,11 @@ async function check(name, folder) {
       }),
   };
   client.generate(tools);
-  if (client.tour) cpSync(join(SOURCES, name), join(target, tourAt), { recursive: true });
+  cpSync(join(SOURCES, name), join(target, tourAt), { recursive: true });
   client.compile(tools);
-  if (client.tour) deepStrictEqual(JSON.parse(client.tour(tools, url)), expected);
+  deepStrictEqual(JSON.parse(client.tour(tools, url)), expected);
   await stop(program);
-  tried(generator, version, client.tour ? TOUR : 'compiled');
+  tried(generator, version, TOUR);
 }
 
 function generatorJar() {

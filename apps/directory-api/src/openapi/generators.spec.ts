@@ -111,6 +111,13 @@ describe('for generators that do not read all of JSON Schema, the document', () 
     expect(pointersOf(others)).toEqual([]);
   });
 
+  it('states a pattern for text alone, in what the regular expressions of Go have too', () => {
+    const patterns = objectsWith('pattern');
+    expect(patterns.length).toBeGreaterThan(50);
+    expect(pointersOf(patterns.filter(([, { type = 'string' }]) => type !== 'string'))).toEqual([]);
+    expect(pointersOf(patterns.filter(([, { pattern }]) => String(pattern).includes('(?')))).toEqual([]);
+  });
+
   it('has a name for every union but those with null, and none of lists', () => {
     const unions = ['oneOf', 'anyOf'].flatMap((name) =>
       objectsWith(name).filter(([, { [name]: schemas }]) => {

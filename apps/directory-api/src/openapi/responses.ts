@@ -1,6 +1,6 @@
 import type { AggregateKind } from '#domain';
 import { constant, ref, type JsonSchema } from '../schemas/json-schema.js';
-import { schemaNames } from '../schemas/records.js';
+import { answerName, isRemovable, schemaNames } from '../schemas/records.js';
 import { position, uuid } from '../schemas/scalar-schemas.js';
 import type { Content, Reference, Response } from './operation.js';
 
@@ -132,18 +132,19 @@ const successes = {
 } as const;
 
 const IF_REMOVED =
-  'The response to a request that is sent again (`Idempotency-Replayed`) is a `CommandOutcome` if the record was removed since.';
+  'The response to a request that is sent again (`Idempotency-Replayed`) is a `WriteOutcome` if the record was removed since.';
 
 /** The responses to a write that returns the record. */
 export function writeResponses(
   kind: AggregateKind,
   ...statuses: readonly (keyof typeof successes)[]
 ): Record<string, Response> {
-  const content = jsonContent(ref(`${schemaNames[kind]}OrOutcome`));
+  const content = jsonContent(ref(answerName(kind)));
   const done = statuses.map((status) => {
     const [description, ...names] = successes[status];
     const all = headers(...names, ...commandHeaders);
-    return [status, { description: `${description} ${IF_REMOVED}`, headers: all, content }] as const;
+    const text = isRemovable(kind) ? `${description} ${IF_REMOVED}` : description;
+    return [status, { description: text, headers: all, content }] as const;
   });
   return { ...Object.fromEntries(done), ...pending };
 }

@@ -33,13 +33,19 @@ export const pendingOutcome: JsonSchema = object({
   position: orNull({ ...position, description: 'Null: the command has no outcome yet.' }),
 });
 
-/**
- * What a write answers: the record, or the outcome of a request that is sent again after the record was removed. With
- * `oneOf`, the client that openapi-generator makes in Go refuses nullable members that have a pattern.
- */
+/** What a write answers whose record was removed since: the members of `CommandOutcome`, without those of a rejection. */
+export const writeOutcome: JsonSchema = object({
+  command_id: uuid,
+  status: { type: 'string', enum: ['accepted', 'ignored'] },
+  aggregate_id: { type: 'string', description: 'The record of the write.' },
+  version: { type: 'integer', minimum: 1, description: "The record's version after the write." },
+  position: orNull({ ...position, description: 'Null for a webhook, whose changes are not in the log.' }),
+});
+
+/** What a write answers: the record, or the outcome of a request that is sent again after the record was removed. */
 export const orOutcome = (name: string): JsonSchema => ({
-  anyOf: [ref(name), ref('CommandOutcome')],
-  description: `The ${name}. If the request was sent before and the record was removed since, the \`CommandOutcome\`, which has no \`id\`.`,
+  oneOf: [ref(name), ref('WriteOutcome')],
+  description: `The ${name}. If the request was sent before and the record was removed since, the \`WriteOutcome\`, which has no \`id\`.`,
 });
 
 export const resultLine: JsonSchema = {

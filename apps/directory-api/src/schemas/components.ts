@@ -26,12 +26,21 @@ import { form } from './form.js';
 import { live, readiness } from './health.js';
 import { listOf, object, oneOfTypes, orNull, ref, type JsonSchema } from './json-schema.js';
 import { stationClusters, summary, summaryHistory, tileJson } from './map.js';
-import { commandOutcome, endLine, orOutcome, pendingOutcome, resultLine } from './command-outcomes.js';
+import {
+  commandOutcome,
+  endLine,
+  orOutcome,
+  pendingOutcome,
+  resultLine,
+  writeOutcome,
+} from './command-outcomes.js';
 import { fieldErrorSchema, problemSchema, problemTypeSchema } from './problems.js';
 import {
+  answerName,
   feature,
   featureCollection,
   featureFile,
+  isRemovable,
   item,
   nextCursor,
   page,
@@ -101,7 +110,7 @@ function recordSchemas(kind: AggregateKind): Schemas {
   const { fields } = aggregates[kind];
   return {
     [name]: record(kind),
-    [`${name}OrOutcome`]: orOutcome(name),
+    ...(isRemovable(kind) && { [answerName(kind)]: orOutcome(name) }),
     [`${name}Item`]: item(kind),
     [`${name}Page`]: page(kind),
     [`${name}Input`]: newRecord(fields),
@@ -120,6 +129,7 @@ function commandSchemas(): Schemas {
     ResultLine: resultLine,
     EndLine: endLine,
     CommandOutcome: commandOutcome,
+    WriteOutcome: writeOutcome,
     PendingOutcome: pendingOutcome,
   };
 }

@@ -34,6 +34,9 @@ const paths = [
   'images/a.svg',
   '/images/a.png',
   'images/a..png',
+  ...['', 'a', '.', 'a.', '.a', './', 'a/', '/', '.a/', 'a./', 'a.b/', 'a.b', '../', './a', '//a'].map(
+    (name) => `images/${name}.png`,
+  ),
 ];
 const lengths = [
   'x'.repeat(255),

@@ -2,6 +2,11 @@ import { DEFAULT_PHOTO, MAX_TOKENS, MAX_TOKEN_LENGTH, aggregates, type Field, ty
 import { orNull, ref, type JsonSchema } from './json-schema.js';
 import { timestamp, uint64, uint64Input, uuid } from './scalar-schemas.js';
 
+// Names of letters, digits, `_`, `-` and single dots. Without (?!…), which the regular expressions of Go do not have.
+const words = '[A-Za-z0-9_-]+(\\.[A-Za-z0-9_-]+)*';
+const extension = '([jJ][pP][eE]?[gG]|[pP][nN][gG]|[wW][eE][bB][pP]|[gG][iI][fF])';
+const PHOTO_PATTERN = `^images/((\\.|\\.?${words}\\.?)/)*\\.?${words}\\.${extension}$`;
+
 const text = ({ maxLength }: Field): JsonSchema => ({ type: 'string', maxLength });
 
 const numeric = ({ maxLength }: Field): JsonSchema => ({
@@ -44,8 +49,7 @@ const outputSchemas: Record<FieldType, (field: Field) => JsonSchema> = {
   photo: ({ maxLength }) => ({
     type: 'string',
     maxLength,
-    pattern:
-      '^images/(?!.*\\.\\.)([A-Za-z0-9_.-]+/)*[A-Za-z0-9_.-]+\\.([jJ][pP][eE]?[gG]|[pP][nN][gG]|[wW][eE][bB][pP]|[gG][iI][fF])$',
+    pattern: PHOTO_PATTERN,
     description: 'Path of an image, as in `GET /images/{path}`.',
     examples: [DEFAULT_PHOTO],
   }),

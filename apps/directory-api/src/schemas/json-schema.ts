@@ -22,10 +22,17 @@ export const listOf = (items: JsonSchema) => ({ type: 'array', items });
 /** Exactly this value. It has its type beside it, from which generators of clients derive theirs. */
 export const constant = (value: string) => ({ type: 'string', const: value });
 
-/** The same schema, or null. */
-export function orNull(schema: JsonSchema): JsonSchema {
+/**
+ * The same schema, or null. A pattern is stated for texts alone: where a type may be null, the clients that
+ * openapi-generator makes in Go check the pattern of what is no text for them, and refuse all unions of such objects.
+ */
+export function orNull({ pattern, ...schema }: JsonSchema): JsonSchema {
   if ('enum' in schema || '$ref' in schema) return { oneOf: [schema, { type: 'null' }] };
-  return { ...schema, type: [schema.type, 'null'].flat() };
+  return {
+    ...schema,
+    type: [schema.type, 'null'].flat(),
+    ...(pattern !== undefined && { if: { type: 'string' }, then: { pattern } }),
+  };
 }
 
 /** A reference to a schema of the OpenAPI document. */

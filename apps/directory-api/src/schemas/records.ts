@@ -1,4 +1,4 @@
-import { aggregates, detailFields, type AggregateKind, type Field, type Fields } from '#domain';
+import { aggregates, detailFields, eventTypes, type AggregateKind, type Field, type Fields } from '#domain';
 import type { FlatColumn } from '../formats/flat-columns.js';
 import { properties } from './request-bodies.js';
 import { outputSchema } from './field-schemas.js';
@@ -11,6 +11,14 @@ export const schemaNames: Record<AggregateKind, string> = {
   'connector-type': 'ConnectorType',
   location: 'Location',
 };
+
+/** Whether records of the kind can be removed. A location is retired instead, and still read. */
+export const isRemovable = (kind: AggregateKind): boolean =>
+  (eventTypes as readonly string[]).includes(`${schemaNames[kind]}Removed.v1`);
+
+/** The name of the schema of what a write of a record answers. */
+export const answerName = (kind: AggregateKind): string =>
+  isRemovable(kind) ? `${schemaNames[kind]}OrOutcome` : schemaNames[kind];
 
 export const nextCursor: JsonSchema = {
   type: ['string', 'null'],

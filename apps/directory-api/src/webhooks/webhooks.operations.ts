@@ -22,7 +22,7 @@ const writeProblems: readonly ProblemCode[] = [
 const writeHeaders: readonly HeaderName[] = ['Command-Id', 'Directory-Position', 'Idempotency-Replayed'];
 
 const answer = (description: string, schema: string, ...names: readonly HeaderName[]) => ({
-  description: `${description} The answer to a request that is sent again is a \`CommandOutcome\` if the webhook was removed since.`,
+  description: `${description} The answer to a request that is sent again is a \`WriteOutcome\` if the webhook was removed since.`,
   headers: headers('ETag', ...names, ...writeHeaders),
   content: jsonContent(ref(`${schema}OrOutcome`)),
 });

@@ -73,7 +73,7 @@ func main() {
 		"listed":   listed,
 		"patched":  []string{*attributes.Name.Get(), *attributes.Latitude.Get(), patchedResponse.Header.Get("ETag")},
 		"refused":  refused,
-		"replayed": again.CommandOutcome.Status,
+		"replayed": again.WriteOutcome.Status,
 	})
 	must(err)
 	fmt.Println(string(seen))

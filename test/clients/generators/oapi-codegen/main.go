@@ -68,7 +68,7 @@ func main() {
 	must(err)
 	again, err := client.CreateStationWithResponse(background, params, input)
 	must(err)
-	outcome, err := again.JSON201.AsCommandOutcome()
+	outcome, err := again.JSON201.AsWriteOutcome()
 	must(err)
 
 	seen, err := json.Marshal(map[string]any{

@@ -8,7 +8,7 @@ import sys
 import directory_client
 from directory_client import (
     ApiClient,
-    CommandOutcome,
+    WriteOutcome,
     Configuration,
     LocationInput,
     LocationsApi,
@@ -55,7 +55,7 @@ except UnprocessableEntityException as refusal:
 
 stations.remove_station(station.id)
 again = stations.create_station(new, idempotency_key="python")
-outcome = expect(CommandOutcome, again.actual_instance)
+outcome = expect(WriteOutcome, again.actual_instance)
 
 print(
     json.dumps(

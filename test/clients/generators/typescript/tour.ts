@@ -1,13 +1,12 @@
 // The tour of the generated clients, by the one that openapi-generator wrote beside it. Prints what it saw as JSON.
 import {
-  CommandOutcomeFromJSON,
   Configuration,
   LocationsApi,
   ProblemFromJSON,
   ResponseError,
-  StationFromJSON,
   StationsApi,
   type Station,
+  type StationOrOutcome,
 } from './index.js';
 
 const configuration = new Configuration({ basePath: process.argv[2] ?? 'http://127.0.0.1:3000' });
@@ -20,7 +19,7 @@ const request = {
   stationInput: { name: 'Main Street 1', latitude: '52.5', available: '1', locationId: '42' },
 } as const;
 const created = await stations.createStationRaw(request);
-const station = await recordOf(created.raw);
+const station = recordOf(await created.value());
 const ifMatch = created.raw.headers.get('etag') ?? '';
 
 const page = await stations.listStations({
@@ -30,7 +29,7 @@ const page = await stations.listStations({
 
 const stationPatch = { name: 'Main Street 2', latitude: 52.25 };
 const patched = await stations.updateStationRaw({ id: station.id, ifMatch, stationPatch });
-const { attributes } = await recordOf(patched.raw);
+const { attributes } = recordOf(await patched.value());
 
 const nowhere = { name: 'Nowhere', locationId: 43 };
 const refusal: unknown = await stations.createStation({ stationInput: nowhere }).catch((error) => error);
@@ -38,7 +37,8 @@ if (!(refusal instanceof ResponseError)) throw new Error('not refused');
 const problem = ProblemFromJSON(await refusal.response.json());
 
 await stations.removeStation({ id: station.id });
-const again = CommandOutcomeFromJSON(await (await stations.createStationRaw(request)).raw.json());
+const again = await stations.createStation(request);
+if (!('commandId' in again)) throw new Error('The station is there.');
 
 console.log(
   JSON.stringify({
@@ -50,9 +50,7 @@ console.log(
   }),
 );
 
-/** Of a union, the generator makes one type with the members of both: the body is read as what it is. */
-async function recordOf(response: Response): Promise<Station> {
-  const body = await response.json();
-  if ('command_id' in body) throw new Error('There is only an outcome.');
-  return StationFromJSON(body);
+function recordOf(answer: StationOrOutcome): Station {
+  if ('commandId' in answer) throw new Error('There is only an outcome.');
+  return answer;
 }
