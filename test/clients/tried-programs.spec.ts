@@ -61,19 +61,4 @@ describe('The programs of others that scripts try', () => {
       expect(rows).toHaveLength(1);
     });
   });
-
-  it('have a service in the embedded mode, whatever servers the environment names', () => {
-    const program = `
-      import { join } from 'node:path';
-      import { directory, inFolder, startService } from './test/clients/programs.mjs';
-      await inFolder(async (folder) => {
-        const data = join(folder, 'data');
-        const { url } = await startService(data);
-        directory(data, ['verify']);
-        console.log((await (await fetch(url + '/health/ready')).json()).status);
-      });`;
-    // The server that the engines tests start has no database in its address.
-    const engines = { KAFKA_BROKERS: '127.0.0.1:1', MONGODB_URI: 'mongodb://127.0.0.1:1/' };
-    expect(runScript(program, engines)).toMatchObject({ status: 0, stdout: 'ready\n', stderr: '' });
-  });
 });

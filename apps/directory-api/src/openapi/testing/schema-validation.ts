@@ -17,9 +17,13 @@ function strictValidator(dialect: Dialect = '2020-12'): Ajv | Ajv2020 {
   return ajv;
 }
 
+let components: Ajv | Ajv2020 | undefined;
+
 /** Compiles a schema, which may refer to components: the function returns whether a value is valid. */
-export const accepts = (schema: JsonSchema): ValidateFunction =>
-  validatorWith(componentSchemas()).compile(withRelocatedRefs(schema));
+export function accepts(schema: JsonSchema): ValidateFunction {
+  components ??= validatorWith(componentSchemas());
+  return components.compile(withRelocatedRefs(schema));
+}
 
 const validatorWith = (schemas: object, dialect?: Dialect): Ajv | Ajv2020 =>
   strictValidator(dialect).addSchema(withRelocatedRefs({ $defs: schemas }), 'directory');
