@@ -1,4 +1,5 @@
 import { decideExamples } from './examples/decided-examples.js';
+import { byName } from '../schemas/by-name.js';
 import { componentSchemas } from '../schemas/components.js';
 import { eventParts } from '../schemas/events.js';
 import { httpPart } from './http-part.js';
@@ -30,12 +31,12 @@ export async function asyncApiDocument(version: string, topics?: Topics) {
     asyncapi: '3.0.0',
     info: { title: 'Charging Station Directory', version, description, license: { name: 'MIT' } },
     defaultContentType: 'application/json',
-    servers: merged(parts, 'servers'),
-    channels,
-    operations: merged(parts, 'operations'),
+    servers: byName(merged(parts, 'servers')),
+    channels: byName(channels),
+    operations: byName(merged(parts, 'operations')),
     components: {
-      schemas: schemas.components,
-      securitySchemes: merged(parts, 'securitySchemes'),
+      schemas: byName(schemas.components),
+      securitySchemes: byName(merged(parts, 'securitySchemes')),
     },
   };
 }
@@ -51,9 +52,11 @@ const mapped = <T>(
 
 const withNamedSchemas = (channel: Channel, schemas: NamedSchemas): Channel => ({
   ...channel,
-  messages: mapped(channel.messages, ({ headers, payload, ...message }: Message) => ({
-    ...message,
-    ...(headers && { headers: schemas.headers(headers, `${message.name}Headers`) }),
-    payload: schemas.component(payload, message.name),
-  })),
+  messages: byName(
+    mapped(channel.messages, ({ headers, payload, ...message }: Message) => ({
+      ...message,
+      ...(headers && { headers: schemas.headers(headers, `${message.name}Headers`) }),
+      payload: schemas.component(payload, message.name),
+    })),
+  ),
 });

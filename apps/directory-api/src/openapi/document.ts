@@ -11,6 +11,7 @@ import { listFileOperations } from '../lists/list-files.operations.js';
 import { locationOperations } from '../locations/locations.operations.js';
 import { mapOperations } from '../map/map.operations.js';
 import { problemOperations } from '../problems/problems.operations.js';
+import { byName } from '../schemas/by-name.js';
 import { componentSchemas } from '../schemas/components.js';
 import { stationOperations } from '../stations/stations.operations.js';
 import { summaryOperations } from '../summary/summary.operations.js';
@@ -71,10 +72,10 @@ export function openApiDocument(version: string) {
     paths: paths(),
     components: {
       securitySchemes,
-      schemas: componentSchemas(),
-      parameters: sharedParameters,
-      headers: responseHeaders,
-      responses: problemComponents(operations.map(([, operation]) => operation)),
+      schemas: byName(componentSchemas()),
+      parameters: byName(sharedParameters),
+      headers: byName(responseHeaders),
+      responses: byName(problemComponents(operations.map(([, operation]) => operation))),
     },
   };
 }
@@ -85,7 +86,7 @@ function paths(): Record<string, Record<string, object>> {
     const [method = '', path = ''] = route.split(' ');
     (found[path] ??= {})[method.toLowerCase()] = documented(route, operation);
   }
-  return found;
+  return byName(Object.fromEntries(Object.entries(found).map(([path, methods]) => [path, byName(methods)])));
 }
 
 function documented(route: string, operation: Operation): object {
