@@ -53,7 +53,8 @@ export {
   type CloudEvent,
   type ShownEvent,
 } from './log/recorded-event.js';
-export { BrokerUnavailable, CommandGateway, CommandRefused, Overloaded } from './ports/command-gateway.js';
+export { BrokerUnavailable, CommandGateway, Overloaded } from './ports/command-gateway.js';
+export { CommandRefused } from './problems/command-refused.js';
 export {
   EventMissing,
   Replica,
@@ -100,6 +101,7 @@ export {
   parseTime,
   parseTimes,
   stationParameters,
+  parseMatching,
 } from './queries/list-parameters.js';
 export { sortFields } from './queries/list-query.js';
 export { sortKeyAt, type CursorPosition } from './queries/cursor-position.js';
@@ -111,7 +113,7 @@ export {
   stationFilterNames,
   type EventFilter,
 } from './queries/events/event-filter.js';
-export { parseMapParameters, parseMatching, parseTile, tileQuery } from './queries/map/map-parameters.js';
+export { parseMapParameters, parseTile, tileQuery } from './queries/map/map-parameters.js';
 export { parseRemovedParameters } from './queries/removed-parameters.js';
 export {
   DEFAULT_POINTS,

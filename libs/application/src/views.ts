@@ -107,13 +107,8 @@ export {
   type HistorySnapshot,
 } from './projections/history-snapshots.js';
 export { includesFirstEvent, streamsOf, type EventStream } from './projections/event-streams.js';
-export {
-  EventGap,
-  applyEvents,
-  foldEvents,
-  initialFoldedState,
-  type FoldedState,
-} from './projections/record-folding.js';
+export { EventGap, applyEvents, initialFoldedState, type FoldedState } from './log/folding.js';
+export { foldEvents } from './projections/record-folding.js';
 export { renderRecord, type ShownLocation } from './projections/record-rendering.js';
 export type { RelatedValues } from './projections/related-member.js';
 export { foldedSource, removedSourceOf } from './projections/removed-sources.js';
@@ -147,18 +142,15 @@ export {
   type StatusChange,
   type StatusPeriod,
 } from './projections/status-periods.js';
-export {
-  boundingBoxesOf,
-  isWithin,
-  splitAtAntimeridian,
-  type BoundingBox,
-  type Circle,
-} from './queries/areas.js';
+export { boundingBoxesOf, isWithin, splitAtAntimeridian } from './queries/areas.js';
 export type {
+  BoundingBox,
+  Circle,
   ConnectorCondition,
   ConnectorFilter,
   Filter,
   FreshnessCondition,
+  GeoPoint,
   ListQuery,
   Matching,
   Sort,
@@ -172,7 +164,6 @@ export {
   squaredChordOfMetres,
   unitVector,
   usablePosition,
-  type GeoPoint,
   type GivenPosition,
   type UnitVector,
 } from './queries/position-on-map.js';

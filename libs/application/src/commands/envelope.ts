@@ -1,7 +1,7 @@
 import type { DomainCommand, DomainState, Rejection } from '#domain';
 import type { Position } from '../log/position.js';
 import type { AggregateKey } from '../log/recorded-event.js';
-import { initialFoldedState } from '../projections/record-folding.js';
+import { initialFoldedState } from '../log/folding.js';
 
 /** A version that the aggregate must have, a list of which it must have one, or `*` for any version but 0. */
 export type ExpectedVersion = number | readonly number[] | '*';

@@ -1,5 +1,4 @@
 import type { CommandEnvelope, CommandReply } from '../commands/envelope.js';
-import type { Problem } from '../problems/problem.js';
 
 /** Entry of all commands, from HTTP, bulk and Kafka. */
 export abstract class CommandGateway {
@@ -22,10 +21,3 @@ export class Overloaded extends Error {}
 
 /** The log can't be reached. The command can be sent again with the same id: it is processed at most once. */
 export class BrokerUnavailable extends Error {}
-
-/** The command could not be decided. No outcome is stored. */
-export class CommandRefused extends Error {
-  constructor(readonly problem: Problem) {
-    super(problem.detail);
-  }
-}

@@ -1,6 +1,5 @@
 import type { Collection } from '#domain';
-import type { ListQuery, SortKey } from '../queries/list-query.js';
-import type { GeoPoint } from '../queries/position-on-map.js';
+import type { GeoPoint, ListQuery, SortKey } from '../queries/list-query.js';
 
 /** What a location shows of its stations. */
 export interface Site {

@@ -1,6 +1,5 @@
-import type { Matching } from '../queries/list-query.js';
+import type { GeoPoint, Matching } from '../queries/list-query.js';
 import type { Area } from '../queries/map/area.js';
-import type { GeoPoint } from '../queries/position-on-map.js';
 import type { StoredRecord } from './record-queries.js';
 
 export interface MapQuery {

@@ -16,7 +16,8 @@ import {
   type StationConnector,
 } from '#domain';
 import { fold, wordsIn, wordsOf } from '../queries/text-folding.js';
-import { usablePosition, type GeoPoint } from '../queries/position-on-map.js';
+import type { GeoPoint } from '../queries/list-query.js';
+import { usablePosition } from '../queries/position-on-map.js';
 
 /** The indexed values of a record. */
 export interface SearchEntry {

@@ -1,4 +1,4 @@
-import type { GeoPoint } from '../queries/position-on-map.js';
+import type { GeoPoint } from '../queries/list-query.js';
 import type { StoredRecord } from '../ports/record-queries.js';
 
 /** How many stations of a location have a status. */

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { parseBoundingBox, parseNear } from './area-parameters.js';
-import { isWithin, splitAtAntimeridian, type BoundingBox } from './areas.js';
+import { isWithin, splitAtAntimeridian } from './areas.js';
+import type { BoundingBox } from './list-query.js';
 import { InvalidParameter } from './parameters.js';
 
 const longitudesOf = (west: number | string, east: number | string) => {

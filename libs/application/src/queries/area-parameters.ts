@@ -1,5 +1,6 @@
 import { parseNumeric } from '#domain';
-import { normalizeLongitudes, type BoundingBox, type Circle } from './areas.js';
+import { normalizeLongitudes } from './areas.js';
+import type { BoundingBox, Circle } from './list-query.js';
 import { InvalidParameter, singleValue, type Parameters } from './parameters.js';
 
 const DEFAULT_RADIUS = 10_000;

@@ -1,19 +1,5 @@
-import { EARTH_RADIUS, type GeoPoint } from './position-on-map.js';
-
-/** A box in degrees, edges included. It crosses the antimeridian if west is greater than east. */
-export interface BoundingBox {
-  readonly west: number;
-  readonly south: number;
-  readonly east: number;
-  readonly north: number;
-}
-
-/** All points within a great-circle distance of the centre. */
-export interface Circle {
-  readonly centre: GeoPoint;
-  /** Metres, at most 500,000. */
-  readonly radius: number;
-}
+import type { BoundingBox, Circle, GeoPoint } from './list-query.js';
+import { EARTH_RADIUS } from './position-on-map.js';
 
 /**
  * Splits a box at the antimeridian, so that no result crosses it. Longitudes 180 and −180 are the same meridian: a box

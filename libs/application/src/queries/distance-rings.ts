@@ -1,4 +1,4 @@
-import type { Circle } from './areas.js';
+import type { Circle } from './list-query.js';
 import type { SortKey } from './list-query.js';
 import { metresOfSquaredChord, squaredChordOfMetres } from './position-on-map.js';
 

@@ -4,7 +4,7 @@ import { parseBoundingBox, parseNear } from './area-parameters.js';
 import { connectorParameters, parseConnectorCondition } from './connector-parameters.js';
 import { parseFilterValues } from './filter-values.js';
 import { wordsOf } from './text-folding.js';
-import { sortFields, type Filter, type ListQuery, type Sort } from './list-query.js';
+import { sortFields, type Filter, type ListQuery, type Matching, type Sort } from './list-query.js';
 import { InvalidParameter, given, parseFlag, singleValue, type Parameters } from './parameters.js';
 
 const DEFAULT_LIMIT = 50;
@@ -56,6 +56,23 @@ export function parseListParameters(
     limit: parseLimit(parameters),
     total: parseFlag(parameters, 'total') ?? false,
   };
+}
+
+/** Parameters of lists that other queries do not have. */
+const pagingParameters = ['sort', 'limit', 'cursor', 'total'];
+
+/**
+ * Parses the conditions of a query without paging: the filters of station lists.
+ * @param staleBefore observations before this time are stale; undefined if statuses do not go stale
+ * @throws InvalidParameter a parameter is not a filter of stations, or has an invalid value
+ */
+export function parseMatching(parameters: Parameters, staleBefore?: string): Matching {
+  const name = pagingParameters.find((known) => Object.hasOwn(parameters, known));
+  if (name !== undefined) throw new InvalidParameter(`${name} is not a parameter of this path`);
+  const members = Object.entries(parseListParameters('station', parameters, staleBefore));
+  return Object.fromEntries(
+    members.filter(([member]) => !pagingParameters.includes(member)),
+  ) as unknown as Matching;
 }
 
 function parseFilters(kind: AggregateKind, parameters: Parameters): readonly Filter[] {

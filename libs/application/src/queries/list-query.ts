@@ -1,4 +1,23 @@
-import type { BoundingBox, Circle } from './areas.js';
+/** A geographic point in degrees: latitude −90 to 90, longitude −180 to 180. */
+export interface GeoPoint {
+  readonly latitude: number;
+  readonly longitude: number;
+}
+
+/** A box in degrees, edges included. It crosses the antimeridian if west is greater than east. */
+export interface BoundingBox {
+  readonly west: number;
+  readonly south: number;
+  readonly east: number;
+  readonly north: number;
+}
+
+/** All points within a great-circle distance of the centre. */
+export interface Circle {
+  readonly centre: GeoPoint;
+  /** Metres, at most 500,000. */
+  readonly radius: number;
+}
 
 /** A parsed list query with folded values. All stores return the same result for it. */
 export interface ListQuery {

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { boundingBoxesOf, isWithin, splitAtAntimeridian } from './areas.js';
+import type { GeoPoint } from './list-query.js';
 import {
   EARTH_RADIUS,
   distanceMetres,
   metresOfSquaredChord,
   squaredChordOfMetres,
   usablePosition,
-  type GeoPoint,
 } from './position-on-map.js';
 
 const point = (latitude: number, longitude: number): GeoPoint => ({ latitude, longitude });

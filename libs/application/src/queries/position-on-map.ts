@@ -1,8 +1,4 @@
-/** A geographic point in degrees: latitude −90 to 90, longitude −180 to 180. */
-export interface GeoPoint {
-  readonly latitude: number;
-  readonly longitude: number;
-}
+import type { GeoPoint } from './list-query.js';
 
 /** A station's coordinates as they were sent. */
 export interface GivenPosition {

@@ -1,7 +1,7 @@
 import { summaryFields, type SummaryField } from '../ports/summaries.js';
 import { InvalidParameter, singleValue, type Parameters } from './parameters.js';
 import type { Matching } from './list-query.js';
-import { parseMatching } from './map/map-parameters.js';
+import { parseMatching } from './list-parameters.js';
 
 export interface SummaryQuery {
   readonly by: SummaryField;

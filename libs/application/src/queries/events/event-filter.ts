@@ -10,7 +10,8 @@ import {
 import type { LoggedEvent } from '../../log/recorded-event.js';
 import { foldedValue } from '../../projections/search-entries.js';
 import { parseBoundingBox } from '../area-parameters.js';
-import { isWithin, splitAtAntimeridian, type BoundingBox } from '../areas.js';
+import { isWithin, splitAtAntimeridian } from '../areas.js';
+import type { BoundingBox } from '../list-query.js';
 import { parseFilterValues, stationId, type FilteredField } from '../filter-values.js';
 import { InvalidParameter, type Parameters } from '../parameters.js';
 import { usablePosition } from '../position-on-map.js';

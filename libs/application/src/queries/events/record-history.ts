@@ -1,16 +1,12 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { AggregateKind } from '#domain';
+import { applyEvents, initialFoldedState, type FoldedState } from '../../log/folding.js';
 import type { AggregateKey, LoggedEvent } from '../../log/recorded-event.js';
 import type { EventFeed } from '../../ports/event-feed.js';
 import type { HistorySnapshots } from '../../ports/history-snapshots.js';
 import { PageBudget } from '../../ports/page-budget.js';
 import { SNAPSHOT_INTERVAL, type HistorySnapshot } from '../../projections/history-snapshots.js';
-import {
-  foldEvents,
-  applyEvents,
-  initialFoldedState,
-  type FoldedState,
-} from '../../projections/record-folding.js';
+import { foldEvents } from '../../projections/record-folding.js';
 
 /** Past states of records: each is the last snapshot before it and the events since, fewer than 64 of them. */
 export class RecordHistory {

@@ -3,7 +3,7 @@ import type { KnownLocation, PresentStation, StationState } from '#domain';
 import type { LoggedEvent } from '../../log/recorded-event.js';
 import type { AggregateStates } from '../../ports/write-side.js';
 import { SNAPSHOT_INTERVAL } from '../../projections/history-snapshots.js';
-import { applyEvents, type FoldedState } from '../../projections/record-folding.js';
+import { applyEvents, type FoldedState } from '../../log/folding.js';
 import type { StationAtEvent } from './event-filter.js';
 import type { RecordHistory } from './record-history.js';
 

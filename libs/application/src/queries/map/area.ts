@@ -1,4 +1,5 @@
-import { splitAtAntimeridian, type BoundingBox } from '../areas.js';
+import { splitAtAntimeridian } from '../areas.js';
+import type { BoundingBox } from '../list-query.js';
 import { GRID_LEVEL, UNITS, columnAt, rowAt } from './grid.js';
 
 export const wholeWorld: BoundingBox = { west: -180, south: -90, east: 180, north: 90 };

@@ -1,6 +1,7 @@
 import type { StoredRecord } from '../../ports/record-queries.js';
 import type { StationCluster } from '../../ports/station-map.js';
-import { usablePosition, type GeoPoint, type GivenPosition } from '../position-on-map.js';
+import type { GeoPoint } from '../list-query.js';
+import { usablePosition, type GivenPosition } from '../position-on-map.js';
 import type { Area } from './area.js';
 import type { CellTotals } from './cell-counts.js';
 import { pointAt } from './grid.js';

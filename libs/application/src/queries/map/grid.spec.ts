@@ -1,4 +1,4 @@
-import type { GeoPoint } from '../position-on-map.js';
+import type { GeoPoint } from '../list-query.js';
 import { cover } from './coverage.js';
 import { areaOfTile, areasOf } from './area.js';
 import { UNITS, cellAt, gridPoint, levelOfZoom, pointAt } from './grid.js';

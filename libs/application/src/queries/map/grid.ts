@@ -1,4 +1,4 @@
-import type { GeoPoint } from '../position-on-map.js';
+import type { GeoPoint } from '../list-query.js';
 
 /**
  * The grid: the world in Web Mercator as a square of 2^28 × 2^28 units, 15 cm at the equator. Coordinates are whole

@@ -1,27 +1,9 @@
 import { parseBoundingBox } from '../area-parameters.js';
-import { parseListParameters } from '../list-parameters.js';
+import { parseMatching } from '../list-parameters.js';
 import { InvalidParameter, singleValue, type Parameters } from '../parameters.js';
-import type { Matching } from '../list-query.js';
 import type { MapQuery } from '../../ports/station-map.js';
 import { areaOfTile, areasOf, wholeWorld, type Tile } from './area.js';
 import { MAX_ZOOM } from './grid.js';
-
-/** Parameters of lists that other queries do not have. */
-const pagingParameters = ['sort', 'limit', 'cursor', 'total'];
-
-/**
- * Parses the conditions of a query without paging: the filters of station lists.
- * @param staleBefore observations before this time are stale; undefined if statuses do not go stale
- * @throws InvalidParameter a parameter is not a filter of stations, or has an invalid value
- */
-export function parseMatching(parameters: Parameters, staleBefore?: string): Matching {
-  const name = pagingParameters.find((known) => Object.hasOwn(parameters, known));
-  if (name !== undefined) throw new InvalidParameter(`${name} is not a parameter of this path`);
-  const members = Object.entries(parseListParameters('station', parameters, staleBefore));
-  return Object.fromEntries(
-    members.filter(([member]) => !pagingParameters.includes(member)),
-  ) as unknown as Matching;
-}
 
 /** @throws InvalidParameter `zoom`, `bbox` or a filter is invalid */
 export function parseMapParameters({ zoom, bbox, ...filters }: Parameters, staleBefore?: string): MapQuery {
