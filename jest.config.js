@@ -9,7 +9,7 @@ export default {
   transform: { '^.+\\.ts$': '@swc/jest' },
   moduleNameMapper: {
     '^#application/views$': '<rootDir>/libs/application/src/views.ts',
-    '^#application/handlers$': '<rootDir>/libs/application/src/commands/handlers/index.ts',
+    '^#application/handlers$': '<rootDir>/libs/application/src/write/handlers/index.ts',
     '^#(domain|application|sqlite|kafka|mongo|runtime)$': '<rootDir>/libs/$1/src/index.ts',
     '^(\\.{1,2}/.*)\\.js$': '$1',
   },

@@ -6,7 +6,9 @@ import { join, resolve } from 'node:path';
 /** Its sources, and in a build its files. */
 export const CONSOLE = 'apps/console';
 /** The importer of the command line, which a worker of the console runs, and what it uses of the libraries. */
-const IMPORTER = ['apps/cli/src', 'libs/domain/src', 'libs/application/src/commands'];
+const IMPORTER = [
+  ...['apps/cli/src', 'libs/domain/src', 'libs/application/src/log', 'libs/application/src/write'],
+];
 /** The lock file has the versions of what is bundled. */
 const CONFIGURATION = ['package-lock.json', 'tsconfig.json', 'scripts/build-console.mjs'];
 

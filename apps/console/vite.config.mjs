@@ -5,7 +5,7 @@ const worker = (name) => file(`./src/import-worker/${name}.ts`);
 const alias = [
   { find: '#importer', replacement: file('../cli/src/import/in-browser/worker.ts') },
   { find: '#domain', replacement: file('../../libs/domain/src/index.ts') },
-  { find: '#application/views', replacement: file('../../libs/application/src/commands/derived-ids.ts') },
+  { find: '#application/views', replacement: file('../../libs/application/src/write/derived-ids.ts') },
   { find: 'node:crypto', replacement: worker('node-crypto') },
   { find: 'node:buffer', replacement: worker('node-buffer') },
   { find: 'node:timers/promises', replacement: worker('node-timers') },

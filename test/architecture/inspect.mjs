@@ -1,6 +1,8 @@
-// Prints the rule violations, unresolved imports and sources of a tree of `libs`, `apps` and `bench`, as JSON.
+// Prints the rule violations, unresolved imports, circles of folders and sources of a tree of `libs`, `apps` and `bench`,
+// as JSON.
 import { text } from 'node:stream/consumers';
 import { cruise } from 'dependency-cruiser';
+import { circlesOf } from './folder-circles.mjs';
 
 // Names that only the bundler of the console resolves.
 const BUNDLED = /^#importer$|[?]worker&url$/;
@@ -26,4 +28,8 @@ const unresolved = modules.flatMap(({ source, dependencies }) =>
     .map(({ module }) => `${source} → ${module}`),
 );
 const violations = summary.violations.map(({ rule, from, to }) => `${rule.name}: ${from} → ${to}`);
-console.log(JSON.stringify({ violations, unresolved, sources: modules.map(({ source }) => source) }));
+const imports = modules.flatMap(({ source, dependencies }) =>
+  dependencies.map(({ resolved }) => [source, resolved]),
+);
+const sources = modules.map(({ source }) => source);
+console.log(JSON.stringify({ violations, unresolved, circles: circlesOf(imports), sources }));

@@ -3,7 +3,7 @@ import 'reflect-metadata';
 import { Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { CommandBus, CqrsModule } from '@nestjs/cqrs';
-import { DirectoryCommandHandlers } from '../../dist/libs/application/src/commands/handlers/index.js';
+import { DirectoryCommandHandlers } from '../../dist/libs/application/src/write/handlers/index.js';
 import { CommandProcessor, GroupCommitGateway, parseCommand } from '../../dist/libs/application/src/index.js';
 import { EmbeddedDirectory } from '../../dist/libs/sqlite/src/index.js';
 

@@ -1,7 +1,7 @@
 // The read side, and the validation, decision and commit of commands. The handlers of Nest's command bus have an entry of
 // their own, `#application/handlers`: Nest is most of what a program loads, and few of those that import this need it.
 export * from './views.js';
-export type { CommandLine } from './commands/command-line.js';
+export type { CommandLine } from './write/command-line.js';
 export {
   isPersisted,
   replyFromStoredOutcome,
@@ -12,39 +12,28 @@ export {
   type ExpectedVersion,
   type Outcome,
   type PendingOutcome,
-} from './commands/envelope.js';
-export { commandIdOfKey, commandIdOfLine, commandIdOfRecord } from './commands/derived-ids.js';
-export { isUuid } from './commands/uuids.js';
-export { GroupCommitGateway } from './commands/group-commit/group-commit-gateway.js';
-export { isBesideData } from './commands/command-specs.js';
-export {
-  canonicalId,
-  parseCommand,
-  type ParsedCommand,
-  type ParseContext,
-} from './commands/parse-command.js';
-export {
-  MOST_VALUES,
-  SHORT_JSON,
-  parseJson,
-  parseJsonInTurns,
-  type ParsedJson,
-} from './commands/parse-json.js';
-export { SHARED_FEED } from './commands/group-commit/feed-bounds.js';
-export { outcomeBody, pendingBody, refusalBody, type OutcomeBody } from './commands/outcome-body.js';
+} from './ports/envelope.js';
+export { commandIdOfKey, commandIdOfLine, commandIdOfRecord } from './write/derived-ids.js';
+export { isUuid } from './log/uuids.js';
+export { GroupCommitGateway } from './write/group-commit/group-commit-gateway.js';
+export { isBesideData } from './write/command-specs.js';
+export { canonicalId, parseCommand, type ParsedCommand, type ParseContext } from './write/parse-command.js';
+export { MOST_VALUES, SHORT_JSON, parseJson, parseJsonInTurns, type ParsedJson } from './write/parse-json.js';
+export { SHARED_FEED } from './write/group-commit/feed-bounds.js';
+export { outcomeBody, pendingBody, refusalBody, type OutcomeBody } from './write/outcome-body.js';
 export {
   CommandProcessor,
   type BatchReply,
   type DecisionObserver,
-} from './commands/group-commit/command-processor.js';
+} from './write/group-commit/command-processor.js';
 export {
   aggregatesOf,
   heldLocations,
   refersToHeldLocation,
-} from './commands/group-commit/referenced-aggregates.js';
-export { isJsonObject } from './commands/validation/field-rules.js';
-export { readExtensions } from './commands/validation/extensions.js';
-export { readSource } from './commands/validation/source.js';
+} from './write/group-commit/referenced-aggregates.js';
+export { isJsonObject } from './write/validation/field-rules.js';
+export { readExtensions } from './write/validation/extensions.js';
+export { readSource } from './write/validation/source.js';
 export { MAX_PARTITION_COUNT } from './log/position.js';
 export { countByType, type EventCounts } from './log/event-counts.js';
 export {
@@ -86,13 +75,13 @@ export {
 } from './problems/problem.js';
 export { hasKey, withoutSecrets } from './problems/without-secrets.js';
 export { problemTypes, type ProblemCode, type ProblemType } from './problems/problem-types.js';
-export { itemJson, recordJson } from './projections/record-rendering.js';
-export { removedStationJson } from './projections/removed-sources.js';
-export { durationsUntil, type Durations } from './projections/status-periods.js';
-export { CursorCodec } from './queries/signed-cursor.js';
-export type { EventQuery, PastQuery } from './queries/events/event-query.js';
-export { EventReader, MAX_EVENT_WAIT_S } from './queries/events/event-reader.js';
-export { Freshness, isStale, withFreshness } from './queries/freshness.js';
+export { itemJson, recordJson } from './records/record-rendering.js';
+export { removedStationJson } from './records/removed-sources.js';
+export { durationsUntil, type Durations } from './history/status-periods.js';
+export { CursorCodec } from './lists/signed-cursor.js';
+export type { EventQuery, PastQuery } from './feed/reading/event-query.js';
+export { EventReader, MAX_EVENT_WAIT_S } from './feed/reading/event-reader.js';
+export { Freshness, isStale, withFreshness } from './records/freshness.js';
 export {
   listFilters,
   locationParameters,
@@ -102,28 +91,28 @@ export {
   parseTimes,
   stationParameters,
   parseMatching,
-} from './queries/list-parameters.js';
-export { sortFields } from './queries/list-query.js';
-export { sortKeyAt, type CursorPosition } from './queries/cursor-position.js';
-export { RecordHistory } from './queries/events/record-history.js';
-export { uptimeBetween, type Uptime } from './queries/uptime.js';
+} from './lists/list-parameters.js';
+export { sortFields } from './ports/list-query.js';
+export { sortKeyAt, type CursorPosition } from './lists/cursor-position.js';
+export { RecordHistory } from './feed/reading/record-history.js';
+export { uptimeBetween, type Uptime } from './history/uptime.js';
 export {
   eventFilterNames,
   parseEventFilter,
   stationFilterNames,
   type EventFilter,
-} from './queries/events/event-filter.js';
-export { parseMapParameters, parseTile, tileQuery } from './queries/map/map-parameters.js';
-export { parseRemovedParameters } from './queries/removed-parameters.js';
+} from './feed/reading/event-filter.js';
+export { parseMapParameters, parseTile, tileQuery } from './map/map-parameters.js';
+export { parseRemovedParameters } from './lists/removed-parameters.js';
 export {
   DEFAULT_POINTS,
   MAX_HISTORY_DAYS,
   MAX_POINTS,
   MIN_POINTS,
   parseHistoryTimes,
-} from './queries/history-parameters.js';
-export { parseSummaryParameters, type SummaryQuery } from './queries/summary-parameters.js';
-export { InvalidParameter, parseFlag, singleValue, type Parameters } from './queries/parameters.js';
+} from './history/history-parameters.js';
+export { parseSummaryParameters, type SummaryQuery } from './lists/summary-parameters.js';
+export { InvalidParameter, parseFlag, singleValue, type Parameters } from './lists/parameters.js';
 export {
   KEY_ID_PREFIX,
   makeApiKey,
@@ -137,8 +126,8 @@ export { KnownKeys } from './access/known-keys.js';
 export { ANONYMOUS, isScope, scopes, writeScopes, type Caller, type Scope } from './access/scopes.js';
 export { shownEvent, viewOf, type View } from './access/event-view.js';
 export { readApiKeys } from './access/stored-api-keys.js';
-export { ApiKeyStore } from './ports/api-key-store.js';
-export { WebhookLog } from './ports/webhook-log.js';
+export { ApiKeyStore } from './access/api-key-store.js';
+export { WebhookLog } from './webhooks/ports/webhook-log.js';
 export {
   MAX_ATTEMPTS_PER_SECOND,
   MAX_DESCRIPTION_LENGTH,
@@ -179,9 +168,14 @@ export {
   type Replay,
   type WebhookHealth,
   type WebhookProgress,
-} from './ports/webhook-deliveries.js';
-export { AllWebhooks, WebhookLeases } from './ports/webhook-leases.js';
-export { ATTEMPT_MS, WebhookSender, type SignedRequest, type WebhookAnswer } from './ports/webhook-sender.js';
+} from './webhooks/ports/webhook-deliveries.js';
+export { AllWebhooks, WebhookLeases } from './webhooks/ports/webhook-leases.js';
+export {
+  ATTEMPT_MS,
+  WebhookSender,
+  type SignedRequest,
+  type WebhookAnswer,
+} from './webhooks/ports/webhook-sender.js';
 export { systemClock, type DeliveryClock } from './webhooks/delivery/delivery-clock.js';
 export type { DeliveryParts } from './webhooks/delivery/delivery-parts.js';
 export { WebhookDelivery } from './webhooks/delivery/webhook-delivery.js';
@@ -193,4 +187,4 @@ export {
 } from './webhooks/delivery/test-event.js';
 export { deliveryRecord } from './webhooks/delivery/delivery-record.js';
 export { parseReplay } from './webhooks/delivery/parse-replay.js';
-export { isAhead } from './commands/clock-tolerance.js';
+export { isAhead } from './write/clock-tolerance.js';

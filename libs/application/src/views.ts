@@ -2,7 +2,7 @@
  * Log positions, recorded events and the read side. Nothing here imports a framework, so that worker threads that
  * import only this entry start fast and use little memory.
  */
-export { idOfSource } from './commands/derived-ids.js';
+export { idOfSource } from './write/derived-ids.js';
 export { LogTail } from './feed/log-tail.js';
 export { historyEvent, mergedPage, type PartitionScan } from './feed/merged-page.js';
 export { beforeNewest, pastPage, positionBefore, type PastEvent, type PastScan } from './feed/past-page.js';
@@ -31,10 +31,10 @@ export { countByType } from './log/event-counts.js';
 export { parseTraceparent, traceparentsOf } from './log/traceparent.js';
 export type { UnreadableEvent } from './log/unreadable-event.js';
 export { EventFeed, FeedGrowth, type FeedPage, type PastPage } from './ports/event-feed.js';
-export { HistorySnapshots } from './ports/history-snapshots.js';
+export { HistorySnapshots } from './feed/ports/history-snapshots.js';
 export { PAGE_BYTES, PageBudget } from './ports/page-budget.js';
-export { PHOTO_FOLDER, isStoredPhoto, photoPath, photoType } from './ports/photo-paths.js';
-export { PhotoStore, type Photo } from './ports/photo-store.js';
+export { PHOTO_FOLDER, isStoredPhoto, photoPath, photoType } from './photos/photo-paths.js';
+export { PhotoStore, type Photo } from './photos/photo-store.js';
 export { ProjectionProgress, type Projection, type ProjectionObserver } from './ports/projection.js';
 export {
   MAX_REMOVED_STATIONS,
@@ -63,7 +63,7 @@ export {
   type RecordVersion,
   type StationAtLocation,
   type StationPlace,
-} from './ports/published-locations.js';
+} from './ocpi/published-locations.js';
 export {
   gapOfLocation,
   gapOfStation,
@@ -92,26 +92,26 @@ export { DatexSite } from './datex2/datex2-site.js';
 export { SiteText, type SiteContent } from './datex2/datex2-site-text.js';
 export { DatexSiteStatus } from './datex2/datex2-status.js';
 export { versionOf } from './datex2/datex2-values.js';
-export { StatusHistory, type StatusCounts } from './ports/status-history.js';
-export { StatusPeriods } from './ports/status-periods.js';
-export { LogGrowth } from './projections/log-growth.js';
-export { PositionWaiters, covers, union } from './projections/position-waiters.js';
-export { ProjectionRunner } from './projections/projection-runner.js';
-export { ReportedProgress, type ProjectionState } from './projections/reported-progress.js';
-export { readModelFingerprint, sampleRecords } from './projections/catalogue-fingerprint.js';
+export { StatusHistory, type StatusCounts } from './history/ports/status-history.js';
+export { StatusPeriods } from './history/ports/status-periods.js';
+export { LogGrowth } from './feed/log-growth.js';
+export { PositionWaiters, covers, union } from './feed/position-waiters.js';
+export { ProjectionRunner } from './projection/projection-runner.js';
+export { ReportedProgress, type ProjectionState } from './projection/reported-progress.js';
+export { readModelFingerprint, sampleRecords } from './projection/catalogue-fingerprint.js';
 export {
   SNAPSHOT_INTERVAL,
   nextSnapshot,
   eraseText,
   snapshotVersions,
   type HistorySnapshot,
-} from './projections/history-snapshots.js';
-export { includesFirstEvent, streamsOf, type EventStream } from './projections/event-streams.js';
+} from './feed/history-snapshots.js';
+export { includesFirstEvent, streamsOf, type EventStream } from './log/event-streams.js';
 export { EventGap, applyEvents, initialFoldedState, type FoldedState } from './log/folding.js';
-export { foldEvents } from './projections/record-folding.js';
-export { renderRecord, type ShownLocation } from './projections/record-rendering.js';
-export type { RelatedValues } from './projections/related-member.js';
-export { foldedSource, removedSourceOf } from './projections/removed-sources.js';
+export { foldEvents } from './records/record-folding.js';
+export { renderRecord, type ShownLocation } from './records/record-rendering.js';
+export type { RelatedValues } from './records/related-member.js';
+export { foldedSource, removedSourceOf } from './records/removed-sources.js';
 export {
   filterFields,
   filterNames,
@@ -123,16 +123,16 @@ export {
   type SearchEntry,
   type SearchableConnector,
   type RelatedRecords,
-} from './projections/search-entries.js';
+} from './records/search-entries.js';
 export {
   loadRelated,
   presentStation,
   relatedRecordsOf,
   type RelatedStates,
-} from './projections/related-records.js';
-export { PastCounts, countedAs, type CountedAs } from './projections/past-counts.js';
-export { changesPresence, presenceChanges, type PresenceChange } from './projections/station-presence.js';
-export { siteMember, withSites, type StationCount } from './projections/sites.js';
+} from './records/related-records.js';
+export { PastCounts, countedAs, type CountedAs } from './history/past-counts.js';
+export { changesPresence, presenceChanges, type PresenceChange } from './records/station-presence.js';
+export { siteMember, withSites, type StationCount } from './records/sites.js';
 export {
   earliestChange,
   replacementPeriods,
@@ -141,8 +141,8 @@ export {
   changesStatus,
   type StatusChange,
   type StatusPeriod,
-} from './projections/status-periods.js';
-export { boundingBoxesOf, isWithin, splitAtAntimeridian } from './queries/areas.js';
+} from './history/status-periods.js';
+export { boundingBoxesOf, isWithin, splitAtAntimeridian } from './lists/areas.js';
 export type {
   BoundingBox,
   Circle,
@@ -156,7 +156,7 @@ export type {
   Sort,
   SortField,
   SortKey,
-} from './queries/list-query.js';
+} from './ports/list-query.js';
 export {
   distanceMetres,
   metresOfSquaredChord,
@@ -166,15 +166,15 @@ export {
   usablePosition,
   type GivenPosition,
   type UnitVector,
-} from './queries/position-on-map.js';
-export { Turns } from './queries/events/turns.js';
-export * from './queries/map/index.js';
-export { ringsOf } from './queries/distance-rings.js';
-export { SummaryPage } from './queries/summary-page.js';
-export { summaryLabel } from './queries/summary-labels.js';
-export { fold, wordsOf } from './queries/text-folding.js';
-export { MAX_CLUSTER_COUNT } from './ports/station-map.js';
-export { StationMap, type MapQuery, type StationCluster, type StationClusters } from './ports/station-map.js';
+} from './records/position-on-map.js';
+export { Turns } from './feed/reading/turns.js';
+export * from './map/index.js';
+export { ringsOf } from './lists/distance-rings.js';
+export { SummaryPage } from './lists/summary-page.js';
+export { summaryLabel } from './lists/summary-labels.js';
+export { fold, wordsOf } from './records/text-folding.js';
+export { MAX_CLUSTER_COUNT } from './map/station-map.js';
+export { StationMap, type MapQuery, type StationCluster, type StationClusters } from './map/station-map.js';
 export {
   Summaries,
   summaryFields,

@@ -1,5 +1,5 @@
 import type { DomainEvent } from '#domain';
-import { isJsonObject } from '../commands/validation/field-rules.js';
+import { isJsonObject } from '../write/validation/field-rules.js';
 import type { LoggedEvent, ShownEvent } from '../log/recorded-event.js';
 import type { Caller, Scope } from './scopes.js';
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { ApiKeyStore } from '../ports/api-key-store.js';
+import { ApiKeyStore } from './api-key-store.js';
 import { isApiKey, makeApiKey, type ApiKey, type NewApiKey } from './api-key.js';
 import { KnownKeys } from './known-keys.js';
 import { readApiKeys } from './stored-api-keys.js';

@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
-import type { ApiKeyStore } from '../ports/api-key-store.js';
+import type { ApiKeyStore } from './api-key-store.js';
 import { hashOf, isApiKey, isUsable, type ApiKey } from './api-key.js';
 import type { Caller } from './scopes.js';
 

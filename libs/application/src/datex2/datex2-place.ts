@@ -1,5 +1,5 @@
 import { isObject, withoutAbsent, type Json } from '../ocpi/ocpi-values.js';
-import { usablePosition } from '../queries/position-on-map.js';
+import { usablePosition } from '../records/position-on-map.js';
 import { some, textIn } from './datex2-values.js';
 
 interface Coordinates {

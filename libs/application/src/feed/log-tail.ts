@@ -4,7 +4,7 @@ import type { AggregateKey, LoggedEvent } from '../log/recorded-event.js';
 import type { FeedPage } from '../ports/event-feed.js';
 import type { PageBudget } from '../ports/page-budget.js';
 import type { AppliedEvent, LogSlice } from '../ports/replica.js';
-import { LogGrowth } from '../projections/log-growth.js';
+import { LogGrowth } from './log-growth.js';
 import { historyEvent, mergedPage } from './merged-page.js';
 import { PartitionTail, type PartitionEnd, type TailEvent } from './partition-tail.js';
 import type { PastScan } from './past-page.js';

@@ -3,7 +3,7 @@ import { describeEventFeed } from '../../../../test/contracts/event-feed.contrac
 import { laggingArchive, type TailedInstance } from '../../../../test/contracts/fixtures/partitioned-log.js';
 import { describeStationEvents } from '../../../../test/contracts/station-events.contract.js';
 import { decodePosition } from '../log/position.js';
-import { parseEventFilter } from '../queries/events/event-filter.js';
+import { parseEventFilter } from './reading/event-filter.js';
 import { PARTITIONS, Run, Scene, step } from './testing/tail-scene.js';
 
 const NO_SIGNAL = new AbortController().signal;

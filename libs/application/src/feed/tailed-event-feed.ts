@@ -4,7 +4,7 @@ import type { AggregateKey, LoggedEvent } from '../log/recorded-event.js';
 import type { EventFeed, FeedGrowth, FeedPage, PastPage } from '../ports/event-feed.js';
 import { PageBudget } from '../ports/page-budget.js';
 import { ReadModelsIncomplete } from '../problems/store-unavailable.js';
-import { covers } from '../projections/position-waiters.js';
+import { covers } from './position-waiters.js';
 import type { LogTail } from './log-tail.js';
 import { beforeNewest, pastPage, type PastScan } from './past-page.js';
 

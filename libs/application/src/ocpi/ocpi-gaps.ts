@@ -1,4 +1,4 @@
-import { usablePosition } from '../queries/position-on-map.js';
+import { usablePosition } from '../records/position-on-map.js';
 import type { KnownLocation, PresentStation, StationConnector } from '#domain';
 import { standard } from './ocpi-classes.js';
 import { ciText, text } from './ocpi-values.js';

@@ -1,4 +1,4 @@
-import type { PublishedLocations } from '../ports/published-locations.js';
+import type { PublishedLocations } from './published-locations.js';
 import { gaps } from './ocpi-gaps.js';
 
 /** Whether a location is published as OCPI, or what it lacks: a party, or members that OCPI requires. */

@@ -1,4 +1,4 @@
-import type { CommandEnvelope, CommandReply } from '../commands/envelope.js';
+import type { CommandEnvelope, CommandReply } from './envelope.js';
 
 /** Entry of all commands, from HTTP, bulk and Kafka. */
 export abstract class CommandGateway {

@@ -1,5 +1,5 @@
 import type { Collection } from '#domain';
-import type { GeoPoint, ListQuery, SortKey } from '../queries/list-query.js';
+import type { GeoPoint, ListQuery, SortKey } from './list-query.js';
 
 /** What a location shows of its stations. */
 export interface Site {

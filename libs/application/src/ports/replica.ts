@@ -1,4 +1,4 @@
-import type { AggregateSnapshot, Outcome } from '../commands/envelope.js';
+import type { AggregateSnapshot, Outcome } from './envelope.js';
 import type { PartitionOffset, RecordedEvent } from '../log/recorded-event.js';
 import type { AggregateStates, Outcomes } from './write-side.js';
 

@@ -1,4 +1,4 @@
-import type { Matching } from '../queries/list-query.js';
+import type { Matching } from './list-query.js';
 
 /** The fields that stations can be grouped by. */
 export const summaryFields = [

@@ -1,4 +1,4 @@
-import type { AggregateSnapshot, Outcome, PendingOutcome } from '../commands/envelope.js';
+import type { AggregateSnapshot, Outcome, PendingOutcome } from './envelope.js';
 import type { AggregateKind } from '#domain';
 import type { EventCounts } from '../log/event-counts.js';
 import type { AggregateKey, RecordedEvent } from '../log/recorded-event.js';

@@ -1,8 +1,8 @@
 import { fieldError, parseText, type FieldError, type FilterPatch, type FilterValue } from '#domain';
-import { isJsonObject } from '../commands/validation/field-rules.js';
-import { unknownFieldErrors } from '../commands/validation/unknown-fields.js';
-import { parseEventFilter, stationFilterNames } from '../queries/events/event-filter.js';
-import { InvalidParameter } from '../queries/parameters.js';
+import { isJsonObject } from '../write/validation/field-rules.js';
+import { unknownFieldErrors } from '../write/validation/unknown-fields.js';
+import { parseEventFilter, stationFilterNames } from '../feed/reading/event-filter.js';
+import { InvalidParameter } from '../lists/parameters.js';
 import { readList, refused, type Path, type ReadMember, type ReadResult } from './read-member.js';
 
 /** Greatest length of a value of a filter. */

@@ -10,8 +10,8 @@ import {
   type Parsed,
   type WebhookChanges,
 } from '#domain';
-import { isJsonObject } from '../commands/validation/field-rules.js';
-import { unknownFieldErrors } from '../commands/validation/unknown-fields.js';
+import { isJsonObject } from '../write/validation/field-rules.js';
+import { unknownFieldErrors } from '../write/validation/unknown-fields.js';
 import { parseFilterPatch } from './parse-filters.js';
 import { readList, refused, type Path, type ReadMember } from './read-member.js';
 

@@ -1,9 +1,9 @@
 import { missing, webhook, type Rejection, type WebhookCommand, type WebhookEvent } from '#domain';
-import type { ExpectedVersion } from '../commands/envelope.js';
-import { idOfCommand, newCommandId, requestHash } from '../commands/derived-ids.js';
-import { isExpected } from '../commands/group-commit/unit-of-work.js';
+import type { ExpectedVersion } from '../ports/envelope.js';
+import { idOfCommand, newCommandId, requestHash } from '../write/derived-ids.js';
+import { isExpected } from '../write/group-commit/unit-of-work.js';
 import { Overloaded } from '../ports/command-gateway.js';
-import type { WebhookLog } from '../ports/webhook-log.js';
+import type { WebhookLog } from './ports/webhook-log.js';
 import { afterEntry, type WebhookEntry, type WebhookSnapshot } from './webhook-entry.js';
 
 /** A command for a webhook, and who sends it. */

@@ -1,4 +1,4 @@
-import type { WebhookHealth } from '../ports/webhook-deliveries.js';
+import type { WebhookHealth } from './ports/webhook-deliveries.js';
 import type { Webhook } from './webhook-entry.js';
 
 const healthy: WebhookHealth = { failingSince: null, lastError: null };

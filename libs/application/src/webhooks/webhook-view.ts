@@ -1,6 +1,6 @@
 import type { View } from '../access/event-view.js';
 import { ANONYMOUS } from '../access/scopes.js';
-import type { WebhookLog } from '../ports/webhook-log.js';
+import type { WebhookLog } from './ports/webhook-log.js';
 import type { Webhook } from './webhook-entry.js';
 
 /** A webhook with what its receiver is shown. */

@@ -15,9 +15,9 @@ import { EventRecorder } from '../../../../../test/contracts/inputs/event-record
 import type { Position } from '../../log/position.js';
 import type { RecordedEvent } from '../../log/recorded-event.js';
 import type { EventFeed, FeedGrowth } from '../../ports/event-feed.js';
-import { covers } from '../../projections/position-waiters.js';
-import { parseEventFilter } from '../../queries/events/event-filter.js';
-import { EventReader } from '../../queries/events/event-reader.js';
+import { covers } from '../position-waiters.js';
+import { parseEventFilter } from '../reading/event-filter.js';
+import { EventReader } from '../reading/event-reader.js';
 
 export const PARTITIONS = 3;
 const INSTANCES = 2;

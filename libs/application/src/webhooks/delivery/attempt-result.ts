@@ -1,5 +1,5 @@
-import type { Delivery } from '../../ports/webhook-deliveries.js';
-import type { WebhookAnswer } from '../../ports/webhook-sender.js';
+import type { Delivery } from '../ports/webhook-deliveries.js';
+import type { WebhookAnswer } from '../ports/webhook-sender.js';
 import { nextAttemptAt } from './schedule.js';
 
 /** 410 Gone: the receiver wants no more events. */

@@ -1,10 +1,10 @@
 import type { EventFeed } from '../../ports/event-feed.js';
-import type { DeliveryStatus, WebhookDeliveries } from '../../ports/webhook-deliveries.js';
-import type { WebhookLeases } from '../../ports/webhook-leases.js';
-import type { WebhookLog } from '../../ports/webhook-log.js';
-import type { WebhookSender } from '../../ports/webhook-sender.js';
-import type { EventReader } from '../../queries/events/event-reader.js';
-import type { Turns } from '../../queries/events/turns.js';
+import type { DeliveryStatus, WebhookDeliveries } from '../ports/webhook-deliveries.js';
+import type { WebhookLeases } from '../ports/webhook-leases.js';
+import type { WebhookLog } from '../ports/webhook-log.js';
+import type { WebhookSender } from '../ports/webhook-sender.js';
+import type { EventReader } from '../../feed/reading/event-reader.js';
+import type { Turns } from '../../feed/reading/turns.js';
 import type { Webhook } from '../webhook-entry.js';
 import type { DeliveryClock } from './delivery-clock.js';
 

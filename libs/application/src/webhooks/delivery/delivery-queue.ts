@@ -1,5 +1,5 @@
 import { keyText } from '../../log/recorded-event.js';
-import type { Delivery } from '../../ports/webhook-deliveries.js';
+import type { Delivery } from '../ports/webhook-deliveries.js';
 
 /** The deliveries of one record and run, by sequence; one that is being sent is the first. Only that one can be sent. */
 interface Line {

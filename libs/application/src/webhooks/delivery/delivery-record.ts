@@ -1,5 +1,5 @@
 import { aggregates } from '#domain';
-import type { Delivery } from '../../ports/webhook-deliveries.js';
+import type { Delivery } from '../ports/webhook-deliveries.js';
 
 /** A delivery as clients see it. */
 export function deliveryRecord(delivery: Delivery) {

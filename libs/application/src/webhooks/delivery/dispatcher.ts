@@ -1,7 +1,7 @@
 import { shownEvent } from '../../access/event-view.js';
 import { toCloudEvent, type LoggedEvent } from '../../log/recorded-event.js';
-import type { Delivery, WebhookHealth } from '../../ports/webhook-deliveries.js';
-import type { WebhookAnswer } from '../../ports/webhook-sender.js';
+import type { Delivery, WebhookHealth } from '../ports/webhook-deliveries.js';
+import type { WebhookAnswer } from '../ports/webhook-sender.js';
 import type { ViewedWebhook } from '../webhook-view.js';
 import { afterAttempt, errorOf, isGone } from './attempt-result.js';
 import { DeliveryQueue } from './delivery-queue.js';

@@ -1,9 +1,9 @@
 import { fieldError, joinedErrors, parseTimestamp, type FieldError, type FieldErrorList } from '#domain';
-import { isJsonObject } from '../../commands/validation/field-rules.js';
-import { unknownFieldErrors } from '../../commands/validation/unknown-fields.js';
+import { isJsonObject } from '../../write/validation/field-rules.js';
+import { unknownFieldErrors } from '../../write/validation/unknown-fields.js';
 import type { Position } from '../../log/position.js';
 import type { EventFeed } from '../../ports/event-feed.js';
-import { covers } from '../../projections/position-waiters.js';
+import { covers } from '../../feed/position-waiters.js';
 
 const names = new Set(['from', 'to']);
 

@@ -1,4 +1,4 @@
-import { LeaseLost, type Delivery, type WebhookHealth } from '../../ports/webhook-deliveries.js';
+import { LeaseLost, type Delivery, type WebhookHealth } from '../ports/webhook-deliveries.js';
 import { pause, type DeliveryClock } from './delivery-clock.js';
 
 /** How many results are stored at once at most, and for how long they are collected, in milliseconds. */

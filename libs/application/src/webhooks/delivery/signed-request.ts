@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import type { SignedRequest } from '../../ports/webhook-sender.js';
+import type { SignedRequest } from '../ports/webhook-sender.js';
 import type { Webhook } from '../webhook-entry.js';
 import { signingSecrets } from '../webhook-secrets.js';
 

@@ -1,4 +1,4 @@
-import { newUuid } from '../../commands/uuids.js';
+import { newUuid } from '../../log/uuids.js';
 import type { Webhook } from '../webhook-entry.js';
 import { viewOfWebhook } from '../webhook-view.js';
 import { errorOf, isSuccess } from './attempt-result.js';

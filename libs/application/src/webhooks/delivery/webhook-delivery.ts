@@ -1,5 +1,5 @@
 import { webhook, type Facts } from '#domain';
-import { newCommandId, requestHash } from '../../commands/derived-ids.js';
+import { newCommandId, requestHash } from '../../write/derived-ids.js';
 import { StoreUnavailable } from '../../problems/store-unavailable.js';
 import type { Webhook } from '../webhook-entry.js';
 import { named, type DeliveryParts } from './delivery-parts.js';

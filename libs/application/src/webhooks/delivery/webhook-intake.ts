@@ -1,10 +1,10 @@
 import { decodePosition, type Position } from '../../log/position.js';
 import type { LoggedEvent } from '../../log/recorded-event.js';
 import type { FeedPage } from '../../ports/event-feed.js';
-import type { Replay } from '../../ports/webhook-deliveries.js';
-import { covers } from '../../projections/position-waiters.js';
-import type { EventFilter } from '../../queries/events/event-filter.js';
-import type { EventReader } from '../../queries/events/event-reader.js';
+import type { Replay } from '../ports/webhook-deliveries.js';
+import { covers } from '../../feed/position-waiters.js';
+import type { EventFilter } from '../../feed/reading/event-filter.js';
+import type { EventReader } from '../../feed/reading/event-reader.js';
 import type { DeliveryClock } from './delivery-clock.js';
 
 /** How many events are enqueued at a time, and their greatest size in bytes. */

@@ -1,4 +1,4 @@
-import { uuidOf } from '../../commands/uuids.js';
+import { uuidOf } from '../../log/uuids.js';
 import { eventIdOf, type LoggedEvent } from '../../log/recorded-event.js';
 import {
   LeaseLost,
@@ -6,10 +6,10 @@ import {
   type Enqueued,
   type Replay,
   type WebhookProgress,
-} from '../../ports/webhook-deliveries.js';
+} from '../ports/webhook-deliveries.js';
 import { StoreUnavailable } from '../../problems/store-unavailable.js';
-import { parseEventFilter } from '../../queries/events/event-filter.js';
-import type { Parameters } from '../../queries/parameters.js';
+import { parseEventFilter } from '../../feed/reading/event-filter.js';
+import type { Parameters } from '../../lists/parameters.js';
 import type { Webhook } from '../webhook-entry.js';
 import { viewOfWebhook } from '../webhook-view.js';
 import { pause } from './delivery-clock.js';

@@ -1,0 +1,120 @@
+import { createHash } from 'node:crypto';
+import {
+  aggregates,
+  connectorFields,
+  detailFields,
+  eventTypes,
+  type AggregateKind,
+  type ConnectorTypeAttributes,
+  type DomainState,
+  type Field,
+  type FieldType,
+  type Fields,
+  type LocationAttributes,
+  type PresentStation,
+} from '#domain';
+import { GAP_RULES } from '../ocpi/ocpi-gaps.js';
+import type { StoredRecord } from '../ports/record-queries.js';
+import { renderRecord } from '../records/record-rendering.js';
+import type { RelatedStates } from '../records/related-records.js';
+import { filterNames, recordEntry, stationEntry, type SearchEntry } from '../records/search-entries.js';
+
+const TIME = '2026-11-21T10:00:00.000Z';
+const WORDS = 'Straße Ångström 12-b';
+
+const values: Record<Exclude<FieldType, 'code'>, unknown> = {
+  string: WORDS,
+  text: WORDS,
+  numeric: '52.50',
+  uint64: '42',
+  integer: 2,
+  decimal: 2.5,
+  reference: '42',
+  tokens: ['A', 'B'],
+  boolean: true,
+  photo: 'images/a.png',
+  country: 'DE',
+  time_zone: 'Europe/Berlin',
+  timestamp: TIME,
+};
+
+/** A sample record in the form of the read models. */
+interface SampleRecord {
+  readonly rendered: Omit<StoredRecord, 'id' | 'version'>;
+  readonly entry: SearchEntry;
+}
+
+/** One record of each kind with a value in each field. Their rendering and search entries are part of the fingerprint. */
+export const sampleRecords: Record<AggregateKind, SampleRecord> = {
+  station: sampleStation(),
+  'connector-type': sampleRecord('connector-type', 'present'),
+  location: sampleRecord('location', 'registered'),
+};
+
+/**
+ * The fingerprint of the read models of this release, 32 hexadecimal digits. It changes if a catalogue's fields change,
+ * the way in which records are rendered or searched, or the event types that are upcast. Read models with another fingerprint are rebuilt from the log.
+ * @param store the store's part of the fingerprint, for example its CREATE TABLE statements
+ */
+export function readModelFingerprint(store: unknown): string {
+  const decisive = {
+    catalogues: Object.values(aggregates).map(catalogue),
+    filterNames,
+    sampleRecords,
+    gapRules: GAP_RULES,
+    upcastTypes: eventTypes.filter((type) => !type.endsWith('.v1')),
+    store,
+  };
+  return createHash('sha256').update(JSON.stringify(decisive)).digest('hex').slice(0, 32);
+}
+
+/** The members of a catalogue that affect read models. */
+const catalogue = ({ fields }: { readonly fields: Readonly<Record<string, Field>> }) =>
+  Object.entries(fields).map(([name, field]) => {
+    const { type, initial, options, searchable, fillable, index, view } = field;
+    return { name, type, initial, options, searchable, fillable, index, view };
+  });
+
+function attributesOf(kind: AggregateKind): Readonly<Record<string, unknown>> {
+  return valuesOf(aggregates[kind].fields);
+}
+
+function valuesOf(fields: Fields): Readonly<Record<string, unknown>> {
+  const fillable = Object.entries(fields).filter(([, field]) => field.fillable);
+  return Object.fromEntries(fillable.map(([name, field]) => [name, valueOf(field)]));
+}
+
+function valueOf({ type, options }: Field): unknown {
+  return type === 'code' ? options?.[0]?.value : values[type];
+}
+
+function sampleStation(): SampleRecord {
+  const state = {
+    ...stateOf('station', 'present'),
+    observed: { observed_at: TIME, changed_at: TIME },
+    connectors: [valuesOf(connectorFields)],
+    details: valuesOf(detailFields),
+  } as unknown as PresentStation;
+  const type = attributesOf('connector-type') as unknown as ConnectorTypeAttributes;
+  const location = attributesOf('location') as unknown as LocationAttributes;
+  const entry = stationEntry(state, { location, connectorTypes: [type] });
+  const related: RelatedStates = (kind) => stateOf(kind, kind === 'location' ? 'registered' : 'present');
+  return { rendered: renderRecord('station', state, related), entry };
+}
+
+function sampleRecord(kind: 'connector-type' | 'location', present: string): SampleRecord {
+  const state = stateOf(kind, present);
+  return { rendered: renderRecord(kind, state), entry: recordEntry(kind, state) };
+}
+
+function stateOf(kind: AggregateKind, present: string): DomainState {
+  const attributes = attributesOf(kind);
+  const state = {
+    kind: present,
+    attributes,
+    source: { feed: 'feed', id: '1' },
+    created_at: TIME,
+    updated_at: TIME,
+  };
+  return state as unknown as DomainState;
+}

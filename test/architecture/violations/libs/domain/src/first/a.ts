@@ -1,0 +1,3 @@
+import { b } from '../second/b.js';
+
+export const a = b;

@@ -1,0 +1,3 @@
+import { c } from '../first/c.js';
+
+export const b = c;
