@@ -1,5 +1,7 @@
 import { makeApiKey, scopes, type ApiKeyStore, type NewApiKey, type Scope } from '#application';
-import { routeRules, type Needed } from '../../apps/directory-api/src/http/server/route-rules.js';
+import { controllers } from '../../apps/directory-api/src/controllers.js';
+import type { Needed } from '../../apps/directory-api/src/http/endpoint/endpoint.js';
+import { endpointsOf } from '../../apps/directory-api/src/http/endpoint/endpoints-of.js';
 import { until } from '../engines/processes/until.js';
 
 /** A running directory that has keys. */
@@ -16,6 +18,10 @@ export interface GuardedMode {
   /** Starts the directory; `prepare` makes its first keys. */
   readonly start: (prepare: (store: ApiKeyStore) => Promise<void>) => Promise<GuardedDirectory>;
 }
+
+const routes = endpointsOf(controllers).map(({ method, path, rule: { needs } }) => ({
+  ...{ route: `${method} ${path}`, needs, method, path: path.replaceAll(/:\w+|\*/g, 'x') },
+}));
 
 const everyScope = Object.keys(scopes) as Scope[];
 const isWrite = (scope: Scope): boolean => scope.endsWith(':write');
@@ -45,7 +51,7 @@ async function makeKeys(store: ApiKeyStore): Promise<Keys> {
   const keys: Keys = new Map();
   keys.set('expired', await addKey(store, { expires_at: later(-1) }));
   keys.set('revoked', await addKey(store, {}, true));
-  for (const needs of new Set(Object.values(routeRules).map((rule) => rule.needs))) {
+  for (const needs of new Set(routes.map((route) => route.needs))) {
     const right = fitting(needs);
     keys.set(`with ${needs}`, await addKey(store, { scopes: right.slice(0, 1) }));
     keys.set(
@@ -56,10 +62,6 @@ async function makeKeys(store: ApiKeyStore): Promise<Keys> {
   return keys;
 }
 
-const routes = Object.entries(routeRules).map(([route, { needs }]) => {
-  const [method = '', path = ''] = route.split(' ');
-  return { route, needs, method, path: path.replaceAll(/:\w+|\*/g, 'x') };
-});
 const guarded = routes.filter(({ needs }) => needs !== 'nothing');
 /** Those that need a scope. */
 const scoped = guarded.filter(({ needs }) => needs !== 'any caller');

@@ -2,10 +2,7 @@
 const remaining: readonly (readonly [project: string, folders: string])[] = [
   ['apps/cli', 'http import'],
   ['apps/console', 'api layout links live session ui'],
-  [
-    'apps/directory-api',
-    'access asyncapi bulk commands connector-types datex2 events forms health http images lists locations map metrics modes ocpi openapi problems schemas stations summary tracing webhooks',
-  ],
+  ['apps/directory-api', 'access asyncapi events http metrics modes ocpi openapi schemas tracing'],
   ['libs/kafka', 'client rights source'],
   ['libs/mongo', 'archive generations projection queries'],
   ['libs/sqlite', 'directory rebuild verify workers'],

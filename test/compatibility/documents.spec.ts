@@ -1,5 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { asyncApiDocument } from '../../apps/directory-api/src/asyncapi/document.js';
+import { controllers } from '../../apps/directory-api/src/controllers.js';
+import { endpointsOf } from '../../apps/directory-api/src/http/endpoint/endpoints-of.js';
 import { openApiDocument } from '../../apps/directory-api/src/openapi/document.js';
 
 const VERSION = '0.0.0';
@@ -8,7 +10,7 @@ const topics = { prefix: 'directory', partitions: 6, outcomeRetentionHours: 168,
 
 // WRITE_DOCUMENTS=1 writes the files anew, for a change of the interface.
 it.each([
-  ['openapi', () => openApiDocument(VERSION)],
+  ['openapi', () => openApiDocument(VERSION, endpointsOf(controllers))],
   ['asyncapi', () => asyncApiDocument(VERSION, topics)],
   ['asyncapi-embedded', () => asyncApiDocument(VERSION)],
 ])('The document %s is the same, byte by byte', async (name, made) => {

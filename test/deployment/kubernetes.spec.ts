@@ -2,7 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parse } from 'yaml';
 import { STOP_LIMIT_MS, isLoopback, packageManifest, readSettings, settingNames } from '#runtime';
-import { healthOperations } from '../../apps/directory-api/src/health/health.operations.js';
+import { HealthController } from '../../apps/directory-api/src/health/health.controller.js';
+import { endpointsOf } from '../../apps/directory-api/src/http/endpoint/endpoints-of.js';
 import { projectFolder } from '../engines/cache.js';
 import { readStages } from './dockerfile.js';
 import { readKustomization, readManifests, type Container, type Manifest, type Mode } from './manifests.js';
@@ -66,7 +67,7 @@ describe.each(workloads)('$name, $mode', ({ mode, name, labels, pod, container, 
       { path: '/health/ready', port: 'http' },
     ]);
     for (const { httpGet } of [livenessProbe, readinessProbe])
-      expect(Object.keys(healthOperations)).toContain(`GET ${httpGet.path}`);
+      expect(endpointsOf([HealthController]).map(({ path }) => path)).toContain(httpGet.path);
   });
 
   it('has longer to end than it sleeps and stops', () => {

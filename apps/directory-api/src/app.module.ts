@@ -10,88 +10,35 @@ import {
   KnownKeys,
   RecordHistory,
 } from '#application';
+import { DiscoveryModule } from '@nestjs/core';
 import type { Logger } from 'pino';
-import { AccessController } from './access/access.controller.js';
 import { Access } from './access/access.js';
 import { RateLimits } from './access/rate-limits.js';
 import { TokenVerifier } from './access/token-verifier.js';
-import { AsyncApiController } from './asyncapi/asyncapi.controller.js';
-import { BulkController } from './bulk/bulk.controller.js';
-import { ConnectorTypesController } from './connector-types/connector-types.controller.js';
 import { PhotoUploads } from './connector-types/photo-uploads.js';
-import { DatexController } from './datex2/datex2.controller.js';
-import { EVENTS_SOURCE, EventsController } from './events/events.controller.js';
+import { EVENTS_SOURCE } from './events/events.controller.js';
 import { LongPolling } from './events/long-polling.js';
-import { EventStreamController } from './events/stream/event-stream.controller.js';
 import { EventStreams } from './events/stream/event-streams.js';
-import { FormsController } from './forms/forms.controller.js';
+import { controllers } from './controllers.js';
 import { Admission } from './http/admission/admission.js';
 import { ReadPosition } from './http/consistency/read-position.js';
 import { CommandTimeout } from './http/records/command-timeout.js';
 import { ListHandler } from './http/records/list-handler.js';
 import { ReadHandler } from './http/records/read-handler.js';
 import { WriteHandler } from './http/records/write-handler.js';
-import { ImagesController } from './images/images.controller.js';
 import { PhotoSweep } from './images/photo-sweep.js';
 import { Photos } from './images/photos.js';
-import { ListFilesController } from './lists/list-files.controller.js';
-import { LocationsController } from './locations/locations.controller.js';
-import { MapController } from './map/map.controller.js';
-import { MetricsController } from './metrics/metrics.controller.js';
 import { metricsProviders } from './metrics/metrics-providers.js';
 import { Backend } from './modes/backend.js';
 import { ModeModule } from './modes/mode.module.js';
-import { OcpiController } from './ocpi/ocpi.controller.js';
 import { publishingProviders } from './publishing/publishing-providers.js';
-import { OpenApiController } from './openapi/openapi.controller.js';
-import { CONSOLE_MAP_URL, ConsoleController } from './pages/console.controller.js';
-import { PagesController } from './pages/pages.controller.js';
-import { CommandsController } from './commands/commands.controller.js';
-import { HealthController } from './health/health.controller.js';
+import { CONSOLE_MAP_URL } from './pages/console.controller.js';
 import { Lifecycle } from './health/lifecycle.js';
-import { ProblemsController } from './problems/problems.controller.js';
 import { Metrics, Tracing, type Settings } from '#runtime';
 import { AsOfHandler } from './stations/as-of-handler.js';
 import { HistoryHandler } from './stations/history-handler.js';
-import { RemovedStationsController } from './stations/removed-stations.controller.js';
-import { StationsController } from './stations/stations.controller.js';
-import { UptimeController } from './stations/uptime.controller.js';
-import { SummaryHistoryController } from './summary/summary-history.controller.js';
-import { SummaryController } from './summary/summary.controller.js';
-import { DeliveriesController } from './webhooks/deliveries.controller.js';
 import { deliveryProviders } from './webhooks/delivery-providers.js';
 import { webhookProviders } from './webhooks/webhook-providers.js';
-import { WebhooksController } from './webhooks/webhooks.controller.js';
-
-const controllers = [
-  MapController,
-  SummaryController,
-  SummaryHistoryController,
-  RemovedStationsController,
-  ListFilesController,
-  StationsController,
-  UptimeController,
-  ConnectorTypesController,
-  LocationsController,
-  EventsController,
-  EventStreamController,
-  WebhooksController,
-  DeliveriesController,
-  OcpiController,
-  DatexController,
-  BulkController,
-  FormsController,
-  ImagesController,
-  CommandsController,
-  AccessController,
-  HealthController,
-  MetricsController,
-  ProblemsController,
-  OpenApiController,
-  AsyncApiController,
-  ConsoleController,
-  PagesController,
-];
 
 const services = [
   ReadPosition,
@@ -118,7 +65,7 @@ export class AppModule {
     const metrics = new Metrics(settings.distributed ? 'distributed' : 'embedded');
     return {
       module: AppModule,
-      imports: [ModeModule.for(settings, { logger, metrics, tracing })],
+      imports: [DiscoveryModule, ModeModule.for(settings, { logger, metrics, tracing })],
       controllers,
       providers: [
         ...services,

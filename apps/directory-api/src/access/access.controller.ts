@@ -5,6 +5,11 @@ import { negotiateMediaType } from '../http/negotiation/accept-header.js';
 import { refuseUnknownParameters } from '../http/parsing/query-parameters.js';
 import { Access } from './access.js';
 import { unauthenticated } from './challenges.js';
+import { json } from '../openapi/responses.js';
+import { ref } from '../schemas/json-schema.js';
+import { Endpoint } from '../http/endpoint/endpoint.js';
+
+const tag = 'Access';
 
 /** Who asks, and who may use the directory. */
 @Controller('v1')
@@ -12,6 +17,19 @@ export class AccessController {
   constructor(private readonly access: Access) {}
 
   @Get('caller')
+  @Endpoint({
+    needs: 'any caller',
+    work: 'records',
+    document: () => ({
+      id: 'readCaller',
+      tag,
+      summary: 'Read who I am',
+      description:
+        'Whose key or token the request has, and what it may do. Without a credential the caller is `anonymous`, if reads need none.',
+      responses: { 200: json('The caller.', ref('Caller'), 'Cache-Control') },
+      problems: ['invalid_parameter', 'not_acceptable', 'overloaded'],
+    }),
+  })
   async caller(@Req() request: FastifyRequest, @Res() reply: FastifyReply) {
     const { caller } = asksForJson(request);
     if (!caller) throw unauthenticated('Send an API key or a token in the Authorization header.');
@@ -19,6 +37,19 @@ export class AccessController {
   }
 
   @Get('keys')
+  @Endpoint({
+    needs: 'operations:read',
+    work: 'records',
+    document: () => ({
+      id: 'listKeys',
+      tag,
+      summary: 'List all API keys',
+      description:
+        'All keys, expired and revoked ones too, in the order in which they were made, without the keys themselves. `directory keys` makes and revokes them.',
+      responses: { 200: json('All keys.', ref('ApiKeys'), 'Cache-Control') },
+      problems: ['invalid_parameter', 'not_acceptable', 'overloaded'],
+    }),
+  })
   async keys(@Req() request: FastifyRequest, @Res() reply: FastifyReply) {
     asksForJson(request);
     await sendPrivately(reply, { items: this.access.keys().map(describeKey) });

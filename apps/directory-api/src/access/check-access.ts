@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { HttpProblem } from '../http/problems/http-problem.js';
 import { problemOfError } from '../http/problems/problem-of-error.js';
 import { sendProblem } from '../http/problems/send-problem.js';
-import { ruleOf, type Needed } from '../http/server/route-rules.js';
+import { ruleOf, type Needed } from '../http/endpoint/endpoint.js';
 import type { Access } from './access.js';
 import { addressKey } from './caller-key.js';
 import { insufficientScope, isWriteScope, unauthenticated, type NeededScope } from './challenges.js';

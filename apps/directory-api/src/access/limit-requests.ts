@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { HttpProblem } from '../http/problems/http-problem.js';
 import { sendProblem } from '../http/problems/send-problem.js';
-import { ruleOf, type CostOf } from '../http/server/route-rules.js';
+import { ruleOf, type CostOf } from '../http/endpoint/endpoint.js';
 import { addressKey, callerKey } from './caller-key.js';
 import { WINDOW_S, type Allowance, type RateLimits } from './rate-limits.js';
 

@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { packageManifest } from '#runtime';
 import { Backend } from '../modes/backend.js';
 import { sendDocument } from '../openapi/openapi.controller.js';
+import { Endpoint } from '../http/endpoint/endpoint.js';
 
 /** Serves the AsyncAPI document, which is built at the first request. */
 @Controller('asyncapi.json')
@@ -12,6 +13,7 @@ export class AsyncApiController {
   constructor(private readonly backend: Backend) {}
 
   @Get()
+  @Endpoint({ needs: 'nothing', document: false })
   async read(@Req() request: FastifyRequest, @Res() reply: FastifyReply) {
     this.text ??= this.documentText();
     return sendDocument(request, reply, await this.text);

@@ -80,8 +80,8 @@ describe.each(['embedded', 'distributed'] as const)('the document of the %s mode
 
   it('has every type of event in the stream and in webhooks', () => {
     const { stream, webhooks } = document.channels;
-    expect(Object.keys(stream?.messages ?? {})).toEqual(eventTypes);
-    expect(Object.keys(webhooks?.messages ?? {})).toEqual([...eventTypes, 'WebhookTest.v1']);
+    expect(Object.keys(stream?.messages ?? {})).toEqual([...eventTypes].sort());
+    expect(Object.keys(webhooks?.messages ?? {})).toEqual([...eventTypes, 'WebhookTest.v1'].sort());
     expect([stream?.address, webhooks?.address]).toEqual(['/v1/events/stream', null]);
   });
 });
@@ -101,8 +101,8 @@ describe('the document of the distributed mode', () => {
   });
 
   it('has every type of event and of command', () => {
-    expect(Object.keys(channels['events']?.messages ?? {})).toEqual(eventTypes);
-    expect(Object.keys(channels['commands']?.messages ?? {})).toEqual(commandTypes);
+    expect(Object.keys(channels['events']?.messages ?? {})).toEqual([...eventTypes].sort());
+    expect(Object.keys(channels['commands']?.messages ?? {})).toEqual([...commandTypes].sort());
   });
 
   it('names no broker', () => {

@@ -5,6 +5,10 @@ import { CommandTimeout } from '../http/records/command-timeout.js';
 import { refuseUnknownParameters } from '../http/parsing/query-parameters.js';
 import { callerOf } from '../http/parsing/request-headers.js';
 import { HttpProblem } from '../http/problems/http-problem.js';
+import { commandId } from '../openapi/parameters/parameter.js';
+import { json } from '../openapi/responses.js';
+import { ref } from '../schemas/json-schema.js';
+import { Endpoint } from '../http/endpoint/endpoint.js';
 
 /** The outcome of a command, for its sender only. */
 @Controller('v1/commands')
@@ -15,6 +19,19 @@ export class CommandsController {
   ) {}
 
   @Get(':id')
+  @Endpoint({
+    needs: 'any write scope',
+    work: 'records',
+    document: () => ({
+      id: 'readCommand',
+      tag: 'Commands',
+      summary: 'Read the outcome of a command',
+      description: 'Only for the sender of the command.',
+      parameters: [commandId],
+      responses: { 200: json('The outcome, or `pending` without one.', ref('CommandOutcome')) },
+      problems: ['invalid_parameter', 'not_found'],
+    }),
+  })
   async read(@Param('id') id: string, @Req() request: FastifyRequest, @Res() reply: FastifyReply) {
     refuseUnknownParameters(request);
     const commandId = id.toLowerCase();

@@ -1,12 +1,41 @@
 import { Controller, Delete, Get, Param, Patch, Post, Put, Req, Res } from '@nestjs/common';
-import { RouteConfig } from '@nestjs/platform-fastify';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { consumes } from '../http/parsing/request-media-types.js';
 import { ListHandler } from '../http/records/list-handler.js';
 import { ReadHandler } from '../http/records/read-handler.js';
 import { jsonBody } from '../http/parsing/json-body.js';
 import { WriteHandler } from '../http/records/write-handler.js';
 import { PhotoUploads } from './photo-uploads.js';
+import type { Content } from '../openapi/operation.js';
+import { listRecords, readRecord } from '../openapi/read-operation.js';
+import { emptyResponses, writeResponses } from '../openapi/responses.js';
+import { body, patchBody, write } from '../openapi/write-operation.js';
+import { bytes } from '../schemas/scalar-schemas.js';
+import { Endpoint } from '../http/endpoint/endpoint.js';
+import { readsList } from '../http/records/list-rule.js';
+
+const PHOTO_COST = 5;
+
+const tag = 'Connector types';
+
+const kind = 'connector-type';
+
+const newConnectorType = {
+  name: 'CCS 2',
+  description: 'Combined Charging System, type 2',
+  power: 'DC',
+  kilowatts: '350',
+};
+
+const photo: Content = {
+  'multipart/form-data': {
+    schema: {
+      type: 'object',
+      properties: { photo: { ...bytes, description: 'At most 5 MiB.' } },
+      required: ['photo'],
+    },
+    encoding: { photo: { contentType: 'image/jpeg, image/png, image/webp, image/gif' } },
+  },
+};
 
 @Controller('v1/connector-types')
 export class ConnectorTypesController {
@@ -18,29 +47,91 @@ export class ConnectorTypesController {
   ) {}
 
   @Get()
+  @Endpoint({
+    ...readsList('connector-type'),
+    document: () =>
+      listRecords(kind, {
+        id: 'listConnectorTypes',
+        tag,
+        summary: 'List and search connector types',
+      }),
+  })
   list(@Req() request: FastifyRequest, @Res() reply: FastifyReply) {
     return this.lists.list('connector-type', request, reply);
   }
 
   @Get(':id')
+  @Endpoint({
+    needs: 'directory:read',
+    work: 'records',
+    document: () =>
+      readRecord(kind, {
+        id: 'readConnectorType',
+        tag,
+        summary: 'Read a connector type',
+      }),
+  })
   read(@Param('id') id: string, @Req() request: FastifyRequest, @Res() reply: FastifyReply) {
     return this.reads.read('connector-type', id, request, reply);
   }
 
   @Post()
+  @Endpoint({
+    needs: 'connector-types:write',
+    work: 'writes',
+    document: () =>
+      write({
+        id: 'createConnectorType',
+        tag,
+        summary: 'Create a connector type',
+        body: body('ConnectorTypeInput', newConnectorType),
+        responses: writeResponses(kind, 201),
+      }),
+  })
   create(@Req() request: FastifyRequest, @Res() reply: FastifyReply) {
     const line = { type: 'CreateConnectorType', data: jsonBody(request) };
     return this.writes.perform(request, reply, { line, success: 'created' });
   }
 
   @Patch(':id')
+  @Endpoint({
+    needs: 'connector-types:write',
+    work: 'writes',
+    document: () =>
+      write({
+        id: 'updateConnectorType',
+        of: kind,
+        tag,
+        summary: 'Change a connector type',
+        body: patchBody('ConnectorTypePatch', { is_active: false }),
+        responses: writeResponses(kind, 200),
+      }),
+  })
   update(@Param('id') id: string, @Req() request: FastifyRequest, @Res() reply: FastifyReply) {
     const line = { type: 'UpdateConnectorType', id, data: jsonBody(request) };
     return this.writes.perform(request, reply, { line, success: 'changed' });
   }
 
   @Put(':id/photo')
-  @RouteConfig(consumes('multipart/form-data'))
+  @Endpoint({
+    needs: 'connector-types:write',
+    work: 'bulk',
+    cost: PHOTO_COST,
+    consumes: ['multipart/form-data'],
+    document: () =>
+      write({
+        id: 'setConnectorTypePhoto',
+        of: kind,
+        tag,
+        summary: "Set a connector type's photo",
+        description:
+          'A JPEG, PNG, WebP or GIF image, recognized by its content, complete, with 1 to 10,000 pixels a side and at most ' +
+          '40 million in all. `photo` of the response is its path.',
+        body: photo,
+        responses: writeResponses(kind, 200),
+        problems: ['payload_too_large', 'unsupported_media_type', 'not_an_image'],
+      }),
+  })
   async setPhoto(@Param('id') id: string, @Req() request: FastifyRequest, @Res() reply: FastifyReply) {
     const photo = await this.photos.receive(id, request);
     const line = { type: 'UpdateConnectorType', id, data: { photo } };
@@ -48,7 +139,20 @@ export class ConnectorTypesController {
   }
 
   @Post(':id/restore')
-  @RouteConfig(consumes())
+  @Endpoint({
+    needs: 'connector-types:write',
+    work: 'writes',
+    consumes: [],
+    document: () =>
+      write({
+        id: 'restoreConnectorType',
+        of: kind,
+        tag,
+        summary: 'Restore a removed connector type',
+        description: 'A connector type that was not removed is returned unchanged.',
+        responses: writeResponses(kind, 200),
+      }),
+  })
   restore(@Param('id') id: string, @Req() request: FastifyRequest, @Res() reply: FastifyReply) {
     return this.writes.perform(request, reply, {
       line: { type: 'RestoreConnectorType', id },
@@ -57,6 +161,20 @@ export class ConnectorTypesController {
   }
 
   @Delete(':id')
+  @Endpoint({
+    needs: 'connector-types:write',
+    work: 'writes',
+    document: () =>
+      write({
+        id: 'removeConnectorType',
+        of: kind,
+        tag,
+        summary: 'Remove a connector type',
+        description:
+          'Stations keep their entries of the type; it cannot be added to others. A removed type can be restored.',
+        responses: emptyResponses,
+      }),
+  })
   remove(@Param('id') id: string, @Req() request: FastifyRequest, @Res() reply: FastifyReply) {
     return this.writes.perform(request, reply, {
       line: { type: 'RemoveConnectorType', id },

@@ -8,6 +8,17 @@ import { refuseUnknownParameters } from '../http/parsing/query-parameters.js';
 import { invalidParameter } from '../http/problems/http-problem.js';
 import { sendTexts } from '../http/server/streamed-text.js';
 import { DatexReader } from './datex2-reader.js';
+import { query } from '../openapi/parameters/parameter.js';
+import { sharedParameterRefs } from '../openapi/parameters/shared-parameters.js';
+import { readProblems } from '../openapi/problem-responses.js';
+import { json } from '../openapi/responses.js';
+import { ref } from '../schemas/json-schema.js';
+import { Endpoint, EXPORT_COST, hasParameter } from '../http/endpoint/endpoint.js';
+
+/** A document of changes is read again and again. */
+const DATEX_CHANGES_COST = 5;
+
+const headers = ['Directory-Position', 'Directory-Lag-Ms', 'Cache-Control'] as const;
 
 /** The directory as DATEX II 3, profile AFIR Energy Infrastructure 01-00-00. */
 @Controller('v1/datex2')
@@ -19,6 +30,24 @@ export class DatexController {
   ) {}
 
   @Get('table')
+  @Endpoint({
+    needs: 'directory:read',
+    work: 'exports',
+    cost: EXPORT_COST,
+    document: () => ({
+      id: 'readDatexTable',
+      tag: 'Publishing',
+      summary: 'Read all sites as DATEX II',
+      description:
+        'All locations with their stations as an EnergyInfrastructureTablePublication of DATEX II 3, profile AFIR Energy Infrastructure 01-00-00. It is 404 while the directory has no location to publish: the standard has no empty table.',
+      parameters: sharedParameterRefs('Directory-Position'),
+      responses: {
+        200: json('The table.', ref('DatexTable'), ...headers),
+      },
+      problems: [...readProblems, 'not_found'],
+      side: 'read',
+    }),
+  })
   async table(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
     refuseUnknownParameters(request);
     await this.position.waitFor(request, reply);
@@ -26,6 +55,31 @@ export class DatexController {
   }
 
   @Get('status')
+  @Endpoint({
+    needs: 'directory:read',
+    work: (request) => (hasParameter(request, 'since') ? 'events' : 'exports'),
+    cost: (request) => (hasParameter(request, 'since') ? DATEX_CHANGES_COST : EXPORT_COST),
+    document: () => ({
+      id: 'readDatexStatus',
+      tag: 'Publishing',
+      summary: 'Read statuses as DATEX II',
+      description:
+        'The statuses of the stations of the table as an EnergyInfrastructureStatusPublication of DATEX II 3, profile AFIR Energy Infrastructure 01-00-00, in a MessageContainer. Directory-Position is `since` of the next request.',
+      parameters: [
+        query(
+          'since',
+          'Only stations that have changed since a position or a time (RFC 3339), those that were removed since with the status `removed`.',
+          { type: 'string', examples: ['AboG', '2026-11-27T08:00:00Z'] },
+        ),
+        ...sharedParameterRefs('Directory-Position'),
+      ],
+      responses: {
+        200: json('The statuses.', ref('DatexStatus'), ...headers),
+      },
+      problems: readProblems,
+      side: 'read',
+    }),
+  })
   async status(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
     refuseUnknownParameters(request, 'since');
     const since = singleValue(request.query as Parameters, 'since');

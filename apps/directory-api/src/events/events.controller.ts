@@ -28,6 +28,12 @@ import { refuseUnknownParameters } from '../http/parsing/query-parameters.js';
 import { senderOf } from '../http/parsing/request-headers.js';
 import { invalidParameter } from '../http/problems/http-problem.js';
 import { LongPolling } from './long-polling.js';
+import { eventTypes } from '#domain';
+import { feedParameters } from '../openapi/parameters/feed-parameters.js';
+import { readProblems } from '../openapi/problem-responses.js';
+import { json } from '../openapi/responses.js';
+import { ref } from '../schemas/json-schema.js';
+import { Endpoint, hasParameter } from '../http/endpoint/endpoint.js';
 
 /** The injection token of the `source` of CloudEvents. */
 export const EVENTS_SOURCE = Symbol('EVENTS_SOURCE');
@@ -51,6 +57,23 @@ export class EventsController {
   ) {}
 
   @Get()
+  @Endpoint({
+    needs: 'directory:read',
+    work: (request) => (hasParameter(request, 'wait', '0') ? 'waits' : 'events'),
+    document: () => ({
+      id: 'readEvents',
+      tag: 'Events',
+      summary: 'Read the event feed',
+      description:
+        'A client that sends `next` of each page as `after` of the next request receives every event once, in order per record. A page may be empty although more events follow after `next`. With `order=desc` the newest events come first, and `next`, as `before` of the next request, goes on into the past; it is null where nothing is older. With filters on stations, events of other records are left out. A filter matches the state of the station before or after the event, so that the event by which a station stops matching is included.',
+      parameters: feedParameters(eventTypes),
+      responses: {
+        200: json('CloudEvents.', ref('EventPage'), 'Directory-Position', 'Directory-Lag-Ms'),
+      },
+      problems: [...readProblems, 'not_acceptable'],
+      side: 'read',
+    }),
+  })
   async read(@Req() request: FastifyRequest, @Res() reply: FastifyReply) {
     answerInJson(request, reply);
     const parameters = request.query as Parameters;

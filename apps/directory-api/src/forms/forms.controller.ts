@@ -4,12 +4,36 @@ import { ReadPosition } from '../http/consistency/read-position.js';
 import { refuseUnknownParameters } from '../http/parsing/query-parameters.js';
 import { HttpProblem } from '../http/problems/http-problem.js';
 import { formKinds, formOf } from './form.js';
+import { inPath } from '../openapi/parameters/parameter.js';
+import { sharedParameterRefs } from '../openapi/parameters/shared-parameters.js';
+import { readProblems } from '../openapi/problem-responses.js';
+import { json } from '../openapi/responses.js';
+import { ref } from '../schemas/json-schema.js';
+import { Endpoint } from '../http/endpoint/endpoint.js';
 
 @Controller('v1/forms')
 export class FormsController {
   constructor(private readonly position: ReadPosition) {}
 
   @Get(':form')
+  @Endpoint({
+    needs: 'directory:read',
+    work: 'records',
+    document: () => ({
+      id: 'readForm',
+      tag: 'Forms',
+      summary: 'Read an edit form',
+      parameters: [
+        inPath('form', 'The kind of record.', { type: 'string', enum: formKinds }),
+        ...sharedParameterRefs('Directory-Position'),
+      ],
+      responses: {
+        200: json('The form.', ref('Form'), 'Cache-Control', 'Directory-Position', 'Directory-Lag-Ms'),
+      },
+      problems: [...readProblems, 'not_found'],
+      side: 'read',
+    }),
+  })
   async read(@Param('form') name: string, @Req() request: FastifyRequest, @Res() reply: FastifyReply) {
     const kind = formKinds.find((known) => known === name);
     if (!kind)

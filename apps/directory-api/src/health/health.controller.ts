@@ -4,6 +4,9 @@ import { EventStreams } from '../events/stream/event-streams.js';
 import { Admission } from '../http/admission/admission.js';
 import { Backend } from '../modes/backend.js';
 import { Lifecycle } from './lifecycle.js';
+import { json, jsonContent } from '../openapi/responses.js';
+import { ref } from '../schemas/json-schema.js';
+import { Endpoint } from '../http/endpoint/endpoint.js';
 
 @Controller('health')
 export class HealthController {
@@ -15,11 +18,40 @@ export class HealthController {
   ) {}
 
   @Get('live')
+  @Endpoint({
+    needs: 'nothing',
+    document: () => ({
+      id: 'isLive',
+      tag: 'Health',
+      summary: 'Is the process alive?',
+      responses: { 200: json('It is.', ref('Live')) },
+      problems: [],
+    }),
+  })
   live(@Res() reply: FastifyReply) {
     return reply.send({ status: 'live' });
   }
 
   @Get('ready')
+  @Endpoint({
+    needs: 'nothing',
+    document: () => ({
+      id: 'isReady',
+      tag: 'Health',
+      summary: 'Does the service take requests?',
+      responses: {
+        200: json('It does.', ref('Readiness')),
+        503: {
+          description: 'It does not: it is starting or stopping, or one of the checks is down.',
+          content: {
+            ...jsonContent(ref('Readiness')),
+            'application/problem+json': { schema: ref('Problem') },
+          },
+        },
+      },
+      problems: [],
+    }),
+  })
   async ready(@Res() reply: FastifyReply) {
     const { phase } = this.lifecycle;
     const checks = await this.backend.checks();

@@ -2,6 +2,12 @@ import { Controller, Get, Param, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { HttpProblem } from '../http/problems/http-problem.js';
 import { Photos } from './photos.js';
+import { inPath } from '../openapi/parameters/parameter.js';
+import { headers } from '../openapi/responses.js';
+import { bytes } from '../schemas/scalar-schemas.js';
+import { Endpoint } from '../http/endpoint/endpoint.js';
+
+const imageTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/gif'];
 
 /** The content of a path never changes, so it may be cached for a year. */
 const CACHE_CONTROL = 'public, max-age=31536000, immutable';
@@ -11,6 +17,28 @@ export class ImagesController {
   constructor(private readonly photos: Photos) {}
 
   @Get('*')
+  @Endpoint({
+    needs: 'nothing',
+    document: () => ({
+      id: 'readImage',
+      tag: 'Images',
+      summary: 'Read a photo',
+      description:
+        '`photo` of a connector type is the path of its image, such as `images/connectors/avatar.png`. ' +
+        'A photo that no connector type has any more is removed after a day or more, although events name its path.',
+      parameters: [
+        inPath('path', 'The rest of the path after `images/`; it may contain slashes.', { type: 'string' }),
+      ],
+      responses: {
+        200: {
+          description: 'The image. The content of a path never changes.',
+          headers: headers('Cache-Control'),
+          content: Object.fromEntries(imageTypes.map((type) => [type, { schema: bytes }])),
+        },
+      },
+      problems: ['not_found', 'projection_behind'],
+    }),
+  })
   async read(@Param('*') path: string, @Res() reply: FastifyReply) {
     const photo = await this.photos.get(`images/${path}`);
     if (!photo) throw new HttpProblem('not_found', { detail: 'There is no photo at this path.' });

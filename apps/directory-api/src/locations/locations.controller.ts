@@ -6,6 +6,32 @@ import { ListHandler } from '../http/records/list-handler.js';
 import { ReadHandler } from '../http/records/read-handler.js';
 import { jsonBody } from '../http/parsing/json-body.js';
 import { WriteHandler } from '../http/records/write-handler.js';
+import { listParameters } from '../openapi/parameters/list-parameters.js';
+import { idOf, showsExtensions } from '../openapi/parameters/parameter.js';
+import { listProblems } from '../openapi/problem-responses.js';
+import { listRecords, readRecord } from '../openapi/read-operation.js';
+import { pageResponses, emptyResponses, writeResponses } from '../openapi/responses.js';
+import { body, patchBody, write } from '../openapi/write-operation.js';
+import { Endpoint } from '../http/endpoint/endpoint.js';
+import { readsList } from '../http/records/list-rule.js';
+
+const tag = 'Locations';
+
+const kind = 'location';
+
+const newLocation = {
+  name: 'Main Street Garage',
+  address: 'Main Street 1',
+  city: 'Berlin',
+  postal_code: '10115',
+  country: 'DE',
+  time_zone: 'Europe/Berlin',
+  latitude: '52.5251',
+  longitude: '13.3694',
+  operator: 'Stadtwerke',
+  help_phone: '+49 30 1234567',
+  facilities: ['TRAIN_STATION', 'RESTAURANT'],
+};
 
 @Controller('v1/locations')
 export class LocationsController {
@@ -17,16 +43,38 @@ export class LocationsController {
   ) {}
 
   @Get()
+  @Endpoint({
+    ...readsList('location'),
+    document: () => listRecords(kind, { id: 'listLocations', tag, summary: 'List and search locations' }),
+  })
   list(@Req() request: FastifyRequest, @Res() reply: FastifyReply) {
     return this.lists.list('location', request, reply);
   }
 
   @Get(':id')
+  @Endpoint({
+    needs: 'directory:read',
+    work: 'records',
+    document: () =>
+      readRecord(kind, { id: 'readLocation', tag, summary: 'Read a location' }, showsExtensions),
+  })
   read(@Param('id') id: string, @Req() request: FastifyRequest, @Res() reply: FastifyReply) {
     return this.reads.read('location', id, request, reply);
   }
 
   @Get(':id/stations')
+  @Endpoint({
+    ...readsList('station'),
+    document: () => ({
+      id: 'listLocationStations',
+      tag,
+      summary: "List a location's stations",
+      parameters: [idOf(kind), ...listParameters('station', 'location_id')],
+      responses: pageResponses('station'),
+      problems: [...listProblems, 'not_acceptable', 'not_found'],
+      side: 'read',
+    }),
+  })
   async stations(@Param('id') id: string, @Req() request: FastifyRequest, @Res() reply: FastifyReply) {
     refuseLocationFilter(request);
     await this.position.waitFor(request, reply);
@@ -35,18 +83,60 @@ export class LocationsController {
   }
 
   @Put(':id')
+  @Endpoint({
+    needs: 'locations:write',
+    work: 'writes',
+    document: () =>
+      write({
+        id: 'registerLocation',
+        of: kind,
+        tag,
+        summary: 'Register a location',
+        description:
+          'The client chooses the id. A field that is left out is null; `{}` is valid. With `If-None-Match: *` an existing location is not changed: the response is 412 with its version.',
+        body: body('LocationInput', newLocation),
+        responses: writeResponses(kind, 201, 200),
+        problems: ['id_taken'],
+      }),
+  })
   register(@Param('id') id: string, @Req() request: FastifyRequest, @Res() reply: FastifyReply) {
     const line = { type: 'RegisterLocation', id, data: jsonBody(request) };
     return this.writes.perform(request, reply, { line, success: 'put' });
   }
 
   @Patch(':id')
+  @Endpoint({
+    needs: 'locations:write',
+    work: 'writes',
+    document: () =>
+      write({
+        id: 'updateLocation',
+        of: kind,
+        tag,
+        summary: 'Change a location',
+        body: patchBody('LocationPatch', { city: 'Potsdam' }),
+        responses: writeResponses(kind, 200),
+      }),
+  })
   update(@Param('id') id: string, @Req() request: FastifyRequest, @Res() reply: FastifyReply) {
     const line = { type: 'UpdateLocation', id, data: jsonBody(request) };
     return this.writes.perform(request, reply, { line, success: 'changed' });
   }
 
   @Delete(':id')
+  @Endpoint({
+    needs: 'locations:write',
+    work: 'writes',
+    document: () =>
+      write({
+        id: 'retireLocation',
+        of: kind,
+        tag,
+        summary: 'Retire a location',
+        description: 'A retired location keeps its stations and accepts no new ones.',
+        responses: emptyResponses,
+      }),
+  })
   retire(@Param('id') id: string, @Req() request: FastifyRequest, @Res() reply: FastifyReply) {
     return this.writes.perform(request, reply, { line: { type: 'RetireLocation', id }, success: 'done' });
   }

@@ -3,6 +3,8 @@ import { Metrics, metricsTypes, type MetricsType } from '#runtime';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { negotiateMediaType } from '../http/negotiation/accept-header.js';
 import { refuseUnknownParameters } from '../http/parsing/query-parameters.js';
+import { headers } from '../openapi/responses.js';
+import { Endpoint } from '../http/endpoint/endpoint.js';
 
 /** What monitoring systems read. */
 @Controller('metrics')
@@ -10,6 +12,27 @@ export class MetricsController {
   constructor(private readonly metrics: Metrics) {}
 
   @Get()
+  @Endpoint({
+    needs: 'operations:read',
+    document: () => ({
+      id: 'readMetrics',
+      tag: 'Health',
+      summary: 'Read the metrics of this instance',
+      description:
+        'Prometheus text, or OpenMetrics by `Accept`. docs/operation.md lists the metrics and alerts for them.',
+      responses: {
+        200: {
+          description: 'The metrics.',
+          headers: headers('Cache-Control'),
+          content: {
+            'text/plain': { schema: { type: 'string' } },
+            'application/openmetrics-text': { schema: { type: 'string' } },
+          },
+        },
+      },
+      problems: ['invalid_parameter', 'not_acceptable'],
+    }),
+  })
   async read(@Req() request: FastifyRequest, @Res() reply: FastifyReply) {
     const type: MetricsType = negotiateMediaType(request, 'text/plain', 'application/openmetrics-text');
     refuseUnknownParameters(request);

@@ -7,13 +7,16 @@ import { clientSignal, waitForExportSlot } from '../http/admission/limited-reque
 import { ReadPosition } from '../http/consistency/read-position.js';
 import { HttpProblem } from '../http/problems/http-problem.js';
 import { refuseUnknownParameters } from '../http/parsing/query-parameters.js';
-import { EXPORT_COST } from '../http/server/route-rules.js';
 import { sendTexts } from '../http/server/streamed-text.js';
 import { siteOf } from '../http/parsing/request-target.js';
 import { OCPI_VERSIONS, ocpiTexts, ocpiToken, sendOcpi } from './ocpi-envelope.js';
 import { OcpiLookup, notFound, type OcpiObject } from './ocpi-lookup.js';
 import { MAX_LIMIT, encodeCursor, parseOcpiList, type OcpiListQuery } from './ocpi-parameters.js';
 import { OcpiReader } from './ocpi-reader.js';
+import { Endpoint, EXPORT_COST } from '../http/endpoint/endpoint.js';
+
+/** A page has whole locations with their stations. */
+const OCPI_COST = 5;
 
 const NAME = 'Charging Station Directory';
 /** How many EVSEs of the locations in a response are left out of them. */
@@ -33,6 +36,7 @@ export class OcpiController {
   ) {}
 
   @Get('versions')
+  @Endpoint({ needs: 'directory:read', work: 'records', document: false })
   versions(@Req() request: FastifyRequest, @Res() reply: FastifyReply) {
     return send(
       reply,
@@ -41,6 +45,7 @@ export class OcpiController {
   }
 
   @Get(inEach())
+  @Endpoint({ needs: 'directory:read', work: 'records', document: false })
   version(@Req() request: FastifyRequest, @Res() reply: FastifyReply) {
     const version = versionOf(request);
     const endpoints = ['credentials', 'locations'].map((identifier) => ({
@@ -52,6 +57,7 @@ export class OcpiController {
   }
 
   @Get(inEach('/credentials'))
+  @Endpoint({ needs: 'directory:read', work: 'records', document: false })
   credentials(@Req() request: FastifyRequest, @Res() reply: FastifyReply) {
     const { own } = this.reader;
     if (!own)
@@ -64,6 +70,7 @@ export class OcpiController {
   }
 
   @Get(inEach('/locations'))
+  @Endpoint({ needs: 'directory:read', work: 'reads', cost: OCPI_COST, document: false })
   async locations(@Req() request: FastifyRequest, @Res() reply: FastifyReply) {
     refuseUnknownParameters(request, 'date_from', 'date_to', 'offset', 'limit', 'cursor');
     const query = parseOcpiList(request.query as Parameters);
@@ -90,6 +97,7 @@ export class OcpiController {
   }
 
   @Get(inEach('/locations/:location'))
+  @Endpoint({ needs: 'directory:read', work: 'reads', document: false })
   async location(@Param('location') id: string, @Req() request: FastifyRequest, @Res() reply: FastifyReply) {
     const { listed } = await this.find(id, request, reply);
     const { locations, large, omittedEvses } = await this.reader.one(listed, clientSignal(request));
@@ -101,6 +109,7 @@ export class OcpiController {
   }
 
   @Get(inEach('/locations/:location/:evse'))
+  @Endpoint({ needs: 'directory:read', work: 'reads', document: false })
   async evse(
     @Param() { location, evse }: Record<'location' | 'evse', string>,
     @Req() request: FastifyRequest,
@@ -111,6 +120,7 @@ export class OcpiController {
   }
 
   @Get(inEach('/locations/:location/:evse/:connector'))
+  @Endpoint({ needs: 'directory:read', work: 'reads', document: false })
   async connector(
     @Param() { location, evse, connector }: Record<'location' | 'evse' | 'connector', string>,
     @Req() request: FastifyRequest,

@@ -1,5 +1,5 @@
 import type { ProblemCode } from '#application';
-import { routeRules, type Needed } from '../http/server/route-rules.js';
+import type { Needed } from '../http/endpoint/endpoint.js';
 import type { Operation } from './operation.js';
 
 /** How a request names its caller. */
@@ -20,23 +20,12 @@ const accessProblems: readonly ProblemCode[] = [
   'issuer_unavailable',
 ];
 
-/** What a documented route needs, by its notation in the document, as in `GET /v1/stations/{id}`. */
-function needsOf(route: string): Needed {
-  const name = route.replace('{path}', '*').replaceAll(/\{(\w+)\}/g, ':$1');
-  const rule = routeRules[name];
-  if (rule) return rule.needs;
-  throw new Error(`${name} has no entry in the table of route rules`);
-}
+/** The operation with the problems of a caller that may not use it. */
+export const withAccessProblems = (needs: Needed, operation: Operation): Operation =>
+  needs === 'nothing' ? operation : { ...operation, problems: [...accessProblems, ...operation.problems] };
 
-/** The operation with the problems of a caller that may not use its route. */
-export const withAccessProblems = (route: string, operation: Operation): Operation =>
-  needsOf(route) === 'nothing'
-    ? operation
-    : { ...operation, problems: [...accessProblems, ...operation.problems] };
-
-/** The schemes of which one is needed, with the scope; none for routes that are open to anybody. */
-export function securityOf(route: string): readonly object[] {
-  const needs = needsOf(route);
+/** The schemes of which one is needed, with the scope; none for endpoints that are open to anybody. */
+export function securityOf(needs: Needed): readonly object[] {
   if (needs === 'nothing') return [];
   const named = needs === 'any write scope' || needs === 'any caller' ? [] : [needs];
   return Object.keys(securitySchemes).map((scheme) => ({ [scheme]: named }));

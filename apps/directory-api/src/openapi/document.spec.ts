@@ -9,13 +9,12 @@ import {
 } from '#application';
 import { fieldErrorCodes, type AggregateKind, type FieldType } from '#domain';
 import { ref } from '../schemas/json-schema.js';
-import { openApiDocument } from './document.js';
 import type { Operation, Parameter } from './operation.js';
 import { listParameters } from './parameters/list-parameters.js';
 import { sharedParameters } from './parameters/shared-parameters.js';
 import { schemaValidation } from './testing/schema-validation.js';
+import { document } from './testing/tested-document.js';
 
-const document = openApiDocument('1.2.3');
 const text = JSON.stringify(document);
 const validate = schemaValidation(document);
 const schemas: Readonly<Record<string, object>> = document.components.schemas;

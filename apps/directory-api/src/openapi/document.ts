@@ -1,51 +1,12 @@
-import { accessOperations } from '../access/access.operations.js';
-import { bulkOperations } from '../bulk/bulk.operations.js';
-import { commandOperations } from '../commands/commands.operations.js';
-import { connectorTypeOperations } from '../connector-types/connector-types.operations.js';
-import { datexOperations } from '../datex2/datex2.operations.js';
-import { eventOperations } from '../events/events.operations.js';
-import { formOperations } from '../forms/forms.operations.js';
-import { healthOperations } from '../health/health.operations.js';
-import { imageOperations } from '../images/images.operations.js';
-import { listFileOperations } from '../lists/list-files.operations.js';
-import { locationOperations } from '../locations/locations.operations.js';
-import { mapOperations } from '../map/map.operations.js';
-import { problemOperations } from '../problems/problems.operations.js';
+import type { Needed } from '../http/endpoint/endpoint.js';
+import type { Endpoint } from '../http/endpoint/endpoints-of.js';
 import { byName } from '../schemas/by-name.js';
 import { componentSchemas } from '../schemas/components.js';
-import { stationOperations } from '../stations/stations.operations.js';
-import { summaryOperations } from '../summary/summary.operations.js';
-import { deliveryOperations } from '../webhooks/deliveries.operations.js';
-import { webhookOperations } from '../webhooks/webhooks.operations.js';
 import { securityOf, securitySchemes, withAccessProblems } from './access.js';
-import { tags, type Operation, type Operations } from './operation.js';
+import { tags, type Operation } from './operation.js';
 import { sharedParameters } from './parameters/shared-parameters.js';
 import { problemComponents, problemResponses } from './problem-responses.js';
 import { responseHeaders } from './responses.js';
-
-const described: Operations = {
-  ...stationOperations,
-  ...listFileOperations,
-  ...connectorTypeOperations,
-  ...locationOperations,
-  ...bulkOperations,
-  ...eventOperations,
-  ...webhookOperations,
-  ...deliveryOperations,
-  ...commandOperations,
-  ...accessOperations,
-  ...problemOperations,
-  ...healthOperations,
-  ...mapOperations,
-  ...summaryOperations,
-  ...formOperations,
-  ...imageOperations,
-  ...datexOperations,
-};
-
-const operations = Object.entries(described).map(
-  ([route, operation]) => [route, withAccessProblems(route, operation)] as const,
-);
 
 const description = `A directory of electric-vehicle charging stations, connector types and locations.
 
@@ -57,8 +18,17 @@ explains each of them.
 While API keys or tokens are configured, a request needs one whose scopes include that of the operation; with
 \`PUBLIC_READ\`, operations of \`directory:read\` need none.`;
 
+/** An endpoint that the document describes. */
+interface Described {
+  readonly method: string;
+  readonly path: string;
+  readonly needs: Needed;
+  readonly operation: Operation;
+}
+
 /** The OpenAPI 3.1 document of the HTTP interface. */
-export function openApiDocument(version: string) {
+export function openApiDocument(version: string, endpoints: readonly Endpoint[]) {
+  const described = endpoints.flatMap(describe);
   return {
     openapi: '3.1.0',
     info: {
@@ -69,27 +39,32 @@ export function openApiDocument(version: string) {
     },
     servers: [{ url: '/' }],
     tags: Object.entries(tags).map(([name, description]) => ({ name, description })),
-    paths: paths(),
+    paths: pathsOf(described),
     components: {
       securitySchemes,
       schemas: byName(componentSchemas()),
       parameters: byName(sharedParameters),
       headers: byName(responseHeaders),
-      responses: byName(problemComponents(operations.map(([, operation]) => operation))),
+      responses: byName(problemComponents(described.map(({ operation }) => operation))),
     },
   };
 }
 
-function paths(): Record<string, Record<string, object>> {
+function describe({ method, path, rule: { needs, document } }: Endpoint): readonly Described[] {
+  if (!document) return [];
+  const operation = withAccessProblems(needs, document());
+  // The router's `:name` and `*` are `{name}` and `{path}` here.
+  const noted = path.replace('*', '{path}').replaceAll(/:(\w+)/g, '{$1}');
+  return [{ method: method.toLowerCase(), path: noted, needs, operation }];
+}
+
+function pathsOf(endpoints: readonly Described[]): Record<string, Record<string, object>> {
   const found: Record<string, Record<string, object>> = {};
-  for (const [route, operation] of operations) {
-    const [method = '', path = ''] = route.split(' ');
-    (found[path] ??= {})[method.toLowerCase()] = documented(route, operation);
-  }
+  for (const endpoint of endpoints) (found[endpoint.path] ??= {})[endpoint.method] = documented(endpoint);
   return byName(Object.fromEntries(Object.entries(found).map(([path, methods]) => [path, byName(methods)])));
 }
 
-function documented(route: string, operation: Operation): object {
+function documented({ needs, operation }: Described): object {
   const { id, tag, summary, description, parameters, body, responses } = operation;
   return {
     operationId: id,
@@ -98,7 +73,7 @@ function documented(route: string, operation: Operation): object {
     ...(description !== undefined && { description }),
     ...(parameters && { parameters }),
     ...(body && { requestBody: { required: true, content: body } }),
-    security: securityOf(route),
+    security: securityOf(needs),
     responses: { ...responses, ...problemResponses(operation) },
   };
 }

@@ -1,12 +1,11 @@
 import { eventTypes } from '#domain';
 import { useDirectory } from '../../../../test/support/directory.js';
 import { ref } from '../schemas/json-schema.js';
-import { openApiDocument } from './document.js';
 import { documentedRequests } from './testing/documented-requests.js';
 import { responseDifferences } from './testing/response-differences.js';
 import { schemaValidation } from './testing/schema-validation.js';
+import { document } from './testing/tested-document.js';
 
-const document = openApiDocument('1.2.3');
 const differences = responseDifferences(document);
 const directory = useDirectory();
 

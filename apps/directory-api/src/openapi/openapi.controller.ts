@@ -1,19 +1,31 @@
-import { Controller, Get, Req, Res } from '@nestjs/common';
+import { Controller, Get, Req, Res, type Type } from '@nestjs/common';
+import { DiscoveryService } from '@nestjs/core';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { packageManifest } from '#runtime';
 import { contentTag, matchesEntityTag } from '../http/conditional/if-none-match.js';
 import { sendText } from '../http/limits/unread-memory.js';
 import { varyBy } from '../http/negotiation/vary.js';
+import { Endpoint } from '../http/endpoint/endpoint.js';
+import { endpointsOf } from '../http/endpoint/endpoints-of.js';
 
 /** Serves the OpenAPI document, which is built at the first request. */
 @Controller('openapi.json')
 export class OpenApiController {
   private text: Promise<string> | undefined;
 
+  constructor(private readonly discovery: DiscoveryService) {}
+
   @Get()
+  @Endpoint({ needs: 'nothing', document: false })
   async read(@Req() request: FastifyRequest, @Res() reply: FastifyReply) {
-    this.text ??= documentText();
+    this.text ??= this.documentText();
     return sendDocument(request, reply, await this.text);
+  }
+
+  private async documentText(): Promise<string> {
+    const { openApiDocument } = await import('./document.js');
+    const controllers = this.discovery.getControllers().map(({ metatype }) => metatype as Type);
+    return JSON.stringify(openApiDocument(packageManifest().version, endpointsOf(controllers)));
   }
 }
 
@@ -25,9 +37,4 @@ export function sendDocument(request: FastifyRequest, reply: FastifyReply, text:
   varyBy(reply, 'accept-encoding');
   if (matchesEntityTag(request, etag)) return reply.code(304).send();
   return sendText(reply.header('content-type', 'application/json; charset=utf-8'), text);
-}
-
-async function documentText(): Promise<string> {
-  const { openApiDocument } = await import('./document.js');
-  return JSON.stringify(openApiDocument(packageManifest().version));
 }

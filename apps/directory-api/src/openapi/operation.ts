@@ -19,8 +19,6 @@ export const tags = {
   Health: 'Whether the service runs.',
 } as const;
 
-export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-
 export interface Reference {
   readonly $ref: string;
 }
@@ -66,6 +64,3 @@ export interface Operation {
   /** Whether it sends a command or reads the read models. Its problems have the response headers of that side. */
   readonly side?: 'command' | 'read';
 }
-
-/** Operations by method and path, as in `GET /v1/stations/{id}`. */
-export type Operations = Readonly<Record<`${Method} /${string}`, Operation>>;

@@ -1,8 +1,7 @@
 import { useDirectory } from '../../../../test/support/directory.js';
-import { openApiDocument } from './document.js';
 import type { Operation, Parameter } from './operation.js';
+import { document } from './testing/tested-document.js';
 
-const document = openApiDocument('1.2.3');
 const directory = useDirectory();
 
 /** The query parameters of a GET operation. */

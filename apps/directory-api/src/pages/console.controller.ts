@@ -8,6 +8,7 @@ import { varyBy } from '../http/negotiation/vary.js';
 import { HttpProblem } from '../http/problems/http-problem.js';
 import { readConsoleFile } from '../package-files.js';
 import { sendPage, strictPolicy } from './page.js';
+import { Endpoint } from '../http/endpoint/endpoint.js';
 
 /** The injection token of the URL of the console's map style; its value is null if there is none. */
 export const CONSOLE_MAP_URL = Symbol('CONSOLE_MAP_URL');
@@ -39,6 +40,7 @@ export class ConsoleController {
   }
 
   @Get(pages)
+  @Endpoint({ needs: 'nothing', document: false })
   async page(@Req() request: FastifyRequest, @Res() reply: FastifyReply) {
     const page = await readConsoleFile('index.html');
     const etag = `"${createHash('sha256').update(page).digest('base64url')}"`;
@@ -52,11 +54,13 @@ export class ConsoleController {
 
   /** What the page must know of the settings. */
   @Get('console/config.json')
+  @Endpoint({ needs: 'nothing', document: false })
   config(@Res() reply: FastifyReply) {
     return reply.header('cache-control', 'no-cache').send({ map_url: this.mapUrl });
   }
 
   @Get('console/assets/:file')
+  @Endpoint({ needs: 'nothing', document: false })
   async asset(@Param('file') name: string, @Res() reply: FastifyReply) {
     const contentType = contentTypes[extname(name)];
     if (!contentType || !ASSET_NAME.test(name)) throw new HttpProblem('not_found');

@@ -5,6 +5,7 @@ import { HttpProblem } from '../http/problems/http-problem.js';
 import { readAsset, readPackageFile } from '../package-files.js';
 import { varyBy } from '../http/negotiation/vary.js';
 import { sendPage, strictPolicy } from './page.js';
+import { Endpoint } from '../http/endpoint/endpoint.js';
 
 const SWAGGER_UI = 'swagger-ui-dist';
 const CACHE_CONTROL = 'public, max-age=3600';
@@ -34,11 +35,13 @@ const DOCS_POLICY = `${strictPolicy} data:; script-src 'self'; style-src 'self';
 @Controller()
 export class PagesController {
   @Get('docs')
+  @Endpoint({ needs: 'nothing', document: false })
   async docs(@Res() reply: FastifyReply) {
     return sendPage(reply, await readAsset('docs.html'), DOCS_POLICY);
   }
 
   @Get('docs/:file')
+  @Endpoint({ needs: 'nothing', document: false })
   async docsFile(@Param('file') name: string, @Res() reply: FastifyReply) {
     const file = Object.hasOwn(docsFiles, name) ? docsFiles[name] : undefined;
     if (!file) throw new HttpProblem('not_found');

@@ -4,6 +4,14 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { clientSignal } from '../http/admission/limited-request.js';
 import { ReadPosition } from '../http/consistency/read-position.js';
 import { answerInJson, sendJson } from '../http/negotiation/json-only.js';
+import { query, required } from '../openapi/parameters/parameter.js';
+import { sharedParameterRefs } from '../openapi/parameters/shared-parameters.js';
+import { readProblems } from '../openapi/problem-responses.js';
+import { json } from '../openapi/responses.js';
+import { ref } from '../schemas/json-schema.js';
+import { Endpoint } from '../http/endpoint/endpoint.js';
+
+const tag = 'Stations';
 
 /** Finds removed stations, which no list has. */
 @Controller('v1/stations/removed')
@@ -14,6 +22,32 @@ export class RemovedStationsController {
   ) {}
 
   @Get()
+  @Endpoint({
+    needs: 'directory:read',
+    work: 'reads',
+    document: () => ({
+      id: 'findRemovedStations',
+      tag,
+      summary: 'Find removed stations by their sources',
+      description:
+        'Lists do not have removed stations. Text is compared as by the filters of lists. The 1,000 oldest at most.',
+      parameters: [
+        required(query('source_feed', 'The feed.', { type: 'string' })),
+        required(query('source_id', 'Ids of the feed, separated by commas.', { type: 'string' })),
+        ...sharedParameterRefs('Directory-Position'),
+      ],
+      responses: {
+        200: json(
+          'The stations, oldest first.',
+          ref('RemovedStations'),
+          'Directory-Position',
+          'Directory-Lag-Ms',
+        ),
+      },
+      problems: [...readProblems, 'not_acceptable'],
+      side: 'read',
+    }),
+  })
   async find(@Req() request: FastifyRequest, @Res() reply: FastifyReply) {
     answerInJson(request, reply);
     const sources = parseRemovedParameters(request.query as Parameters);

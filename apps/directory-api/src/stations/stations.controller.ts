@@ -1,13 +1,49 @@
 import { Controller, Delete, Get, Param, Patch, Post, Put, Req, Res } from '@nestjs/common';
 import { isJsonObject } from '#application';
-import { RouteConfig } from '@nestjs/platform-fastify';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ListHandler } from '../http/records/list-handler.js';
-import { consumes } from '../http/parsing/request-media-types.js';
 import { jsonBody } from '../http/parsing/json-body.js';
 import { WriteHandler } from '../http/records/write-handler.js';
 import { AsOfHandler } from './as-of-handler.js';
 import { HistoryHandler } from './history-handler.js';
+import { idOf, showsExtensions } from '../openapi/parameters/parameter.js';
+import { sharedParameterRefs } from '../openapi/parameters/shared-parameters.js';
+import { asOf } from '../openapi/parameters/time-parameters.js';
+import { listProblems } from '../openapi/problem-responses.js';
+import { listRecords, readRecord } from '../openapi/read-operation.js';
+import { json, emptyResponses, writeResponses } from '../openapi/responses.js';
+import { body, patchBody, write } from '../openapi/write-operation.js';
+import { ref } from '../schemas/json-schema.js';
+import { Endpoint, hasParameter } from '../http/endpoint/endpoint.js';
+import { readsList } from '../http/records/list-rule.js';
+
+const tag = 'Stations';
+
+const newStation = {
+  name: 'Main Street 1',
+  latitude: '52.5200',
+  longitude: '13.4050',
+  manufacturer: 'ABB',
+  model: 'Terra 54',
+  hours: '24/7',
+  available: '1',
+  location_id: '42',
+};
+
+const observation = { available: '2', observed_at: '2026-11-21T08:00:00Z' };
+
+const connectors = [
+  {
+    connector_type_id: '5f1e0a52-7c0e-5d3b-9c1a-2f6b8f0f4c11',
+    count: 2,
+    standard: 'IEC_62196_T2_COMBO',
+    format: 'CABLE',
+    power_type: 'DC',
+    max_voltage: 920,
+    max_amperage: 500,
+    kilowatts: 150,
+  },
+];
 
 @Controller('v1/stations')
 export class StationsController {
@@ -19,21 +55,75 @@ export class StationsController {
   ) {}
 
   @Get()
+  @Endpoint({
+    ...readsList('station'),
+    document: () =>
+      listRecords('station', {
+        id: 'listStations',
+        tag,
+        summary: 'List and search stations',
+      }),
+  })
   list(@Req() request: FastifyRequest, @Res() reply: FastifyReply) {
     return this.lists.list('station', request, reply);
   }
 
   @Get(':id')
+  @Endpoint({
+    needs: 'directory:read',
+    work: (request) => (hasParameter(request, 'as_of') ? 'events' : 'records'),
+    document: () =>
+      readRecord(
+        'station',
+        {
+          id: 'readStation',
+          tag,
+          summary: 'Read a station',
+          description:
+            'The current state, or the state in this directory at a time: 404 before its creation, 410 from its removal on. `as_of` and `extensions` cannot be combined.',
+        },
+        asOf,
+        showsExtensions,
+      ),
+  })
   read(@Param('id') id: string, @Req() request: FastifyRequest, @Res() reply: FastifyReply) {
     return this.records.read(id, request, reply);
   }
 
   @Get(':id/history')
+  @Endpoint({
+    needs: 'directory:read',
+    work: 'events',
+    document: () => ({
+      id: 'readStationHistory',
+      tag,
+      summary: 'Read the events of a station',
+      description:
+        'Oldest first, also after its removal. The cursor is a version: `cursor=40` begins after the event of version 40.',
+      parameters: [idOf('station'), ...sharedParameterRefs('limit', 'cursor', 'Directory-Position')],
+      responses: { 200: json('A page.', ref('HistoryPage'), 'Directory-Position', 'Directory-Lag-Ms') },
+      problems: [...listProblems, 'not_acceptable', 'not_found'],
+      side: 'read',
+    }),
+  })
   history(@Param('id') id: string, @Req() request: FastifyRequest, @Res() reply: FastifyReply) {
     return this.histories.list('station', id, request, reply);
   }
 
   @Post()
+  @Endpoint({
+    needs: 'stations:write',
+    work: 'writes',
+    document: () =>
+      write({
+        id: 'createStation',
+        tag,
+        summary: 'Create a station',
+        description: 'The location must be registered.',
+        body: body('StationInput', newStation),
+        responses: writeResponses('station', 201),
+      }),
+  })
   create(@Req() request: FastifyRequest, @Res() reply: FastifyReply) {
     return this.writes.perform(request, reply, {
       line: { type: 'CreateStation', data: jsonBody(request) },
@@ -42,6 +132,19 @@ export class StationsController {
   }
 
   @Patch(':id')
+  @Endpoint({
+    needs: 'stations:write',
+    work: 'writes',
+    document: () =>
+      write({
+        id: 'updateStation',
+        of: 'station',
+        tag,
+        summary: 'Change a station',
+        body: patchBody('StationPatch', { cost: '0.39 EUR/kWh', model: null }),
+        responses: writeResponses('station', 200),
+      }),
+  })
   update(@Param('id') id: string, @Req() request: FastifyRequest, @Res() reply: FastifyReply) {
     return this.writes.perform(request, reply, {
       line: { type: 'UpdateStation', id, data: jsonBody(request) },
@@ -50,31 +153,100 @@ export class StationsController {
   }
 
   @Put(':id/availability')
+  @Endpoint({
+    needs: 'stations:write',
+    work: 'writes',
+    document: () =>
+      write({
+        id: 'setStationAvailability',
+        of: 'station',
+        tag,
+        summary: "Report a station's availability",
+        description:
+          'An observation that is older than the current one is ignored: it changes nothing, and `Command-Status` is `ignored`.',
+        body: body('StationAvailability', observation),
+        responses: writeResponses('station', 200),
+      }),
+  })
   setAvailability(@Param('id') id: string, @Req() request: FastifyRequest, @Res() reply: FastifyReply) {
     const line = { type: 'SetStationAvailability', id, ...observationOf(jsonBody(request)) };
     return this.writes.perform(request, reply, { line, success: 'changed' });
   }
 
   @Put(':id/connectors')
+  @Endpoint({
+    needs: 'stations:write',
+    work: 'writes',
+    document: () =>
+      write({
+        id: 'setStationConnectors',
+        of: 'station',
+        tag,
+        summary: "Set a station's connectors",
+        body: body('StationConnectors', connectors),
+        responses: writeResponses('station', 200),
+      }),
+  })
   setConnectors(@Param('id') id: string, @Req() request: FastifyRequest, @Res() reply: FastifyReply) {
     const line = { type: 'SetStationConnectors', id, data: { connectors: jsonBody(request) } };
     return this.writes.perform(request, reply, { line, success: 'changed', bodyAt: '/connectors' });
   }
 
   @Put(':id/details')
+  @Endpoint({
+    needs: 'stations:write',
+    work: 'writes',
+    document: () =>
+      write({
+        id: 'setStationDetails',
+        of: 'station',
+        tag,
+        summary: "Change a station's details",
+        body: body('StationDetailsPatch', { evse_id: 'DE*ABC*E1234', capabilities: ['RFID_READER'] }),
+        responses: writeResponses('station', 200),
+      }),
+  })
   setDetails(@Param('id') id: string, @Req() request: FastifyRequest, @Res() reply: FastifyReply) {
     const line = { type: 'SetStationDetails', id, data: jsonBody(request) };
     return this.writes.perform(request, reply, { line, success: 'changed' });
   }
 
   @Post(':id/restore')
-  @RouteConfig(consumes())
+  @Endpoint({
+    needs: 'stations:write',
+    work: 'writes',
+    consumes: [],
+    document: () =>
+      write({
+        id: 'restoreStation',
+        of: 'station',
+        tag,
+        summary: 'Restore a removed station',
+        description:
+          'The station is as it was, with its id and history. Its location must be registered. A station that was not removed is returned unchanged.',
+        responses: writeResponses('station', 200),
+      }),
+  })
   restore(@Param('id') id: string, @Req() request: FastifyRequest, @Res() reply: FastifyReply) {
     return this.writes.perform(request, reply, { line: { type: 'RestoreStation', id }, success: 'changed' });
   }
 
   @Post(':id/erase-history')
-  @RouteConfig(consumes())
+  @Endpoint({
+    needs: 'stations:write',
+    work: 'writes',
+    consumes: [],
+    document: () =>
+      write({
+        id: 'eraseStationHistory',
+        of: 'station',
+        tag,
+        summary: "Erase the texts in a station's history",
+        description:
+          'Earlier events lose their texts, lists of texts and extensions; they keep their versions, order, times and all else. The station stays as it is: change a text first that is to go. A removed station also loses the texts that it would be restored with. The present text is history as soon as it is changed: then erase again.',
+        responses: emptyResponses,
+      }),
+  })
   eraseHistory(@Param('id') id: string, @Req() request: FastifyRequest, @Res() reply: FastifyReply) {
     return this.writes.perform(request, reply, {
       line: { type: 'EraseStationText', id },
@@ -83,6 +255,20 @@ export class StationsController {
   }
 
   @Delete(':id')
+  @Endpoint({
+    needs: 'stations:write',
+    work: 'writes',
+    document: () =>
+      write({
+        id: 'removeStation',
+        of: 'station',
+        tag,
+        summary: 'Remove a station',
+        description:
+          'A second removal is answered with 410. The history can still be read, and the station be restored.',
+        responses: emptyResponses,
+      }),
+  })
   remove(@Param('id') id: string, @Req() request: FastifyRequest, @Res() reply: FastifyReply) {
     return this.writes.perform(request, reply, { line: { type: 'RemoveStation', id }, success: 'done' });
   }

@@ -14,6 +14,15 @@ import { answerInJson, sendJson } from '../http/negotiation/json-only.js';
 import { refuseUnknownParameters } from '../http/parsing/query-parameters.js';
 import { invalidParameter } from '../http/problems/http-problem.js';
 import { recordNotFound } from '../http/records/record-problems.js';
+import { idOf } from '../openapi/parameters/parameter.js';
+import { sharedParameterRefs } from '../openapi/parameters/shared-parameters.js';
+import { uptimeParameters } from '../openapi/parameters/time-parameters.js';
+import { readProblems } from '../openapi/problem-responses.js';
+import { json } from '../openapi/responses.js';
+import { ref } from '../schemas/json-schema.js';
+import { Endpoint } from '../http/endpoint/endpoint.js';
+
+const tag = 'Stations';
 
 const DEFAULT_SPAN_MS = 30 * 24 * 3_600_000;
 /** The earliest time that RFC 3339 can represent. */
@@ -31,6 +40,21 @@ export class UptimeController {
 
   /** Includes removed stations: the time after the removal is without a status. */
   @Get()
+  @Endpoint({
+    needs: 'directory:read',
+    work: 'events',
+    document: () => ({
+      id: 'readStationUptime',
+      tag,
+      summary: 'Read the uptime of a station',
+      description:
+        'How long the station had each status, by time of observation, also after its removal; `uptime` is the fraction of the known time in which it was available or in use.',
+      parameters: [idOf('station'), ...uptimeParameters, ...sharedParameterRefs('Directory-Position')],
+      responses: { 200: json('The times.', ref('Uptime'), 'Directory-Position', 'Directory-Lag-Ms') },
+      problems: [...readProblems, 'not_acceptable', 'not_found'],
+      side: 'read',
+    }),
+  })
   async read(@Param('id') id: string, @Req() request: FastifyRequest, @Res() reply: FastifyReply) {
     answerInJson(request, reply);
     refuseUnknownParameters(request, 'from', 'to', 'split');

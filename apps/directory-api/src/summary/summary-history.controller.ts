@@ -5,6 +5,33 @@ import { clientSignal } from '../http/admission/limited-request.js';
 import { ReadPosition } from '../http/consistency/read-position.js';
 import { answerInJson, sendJson } from '../http/negotiation/json-only.js';
 import { refuseUnknownParameters } from '../http/parsing/query-parameters.js';
+import { DEFAULT_POINTS, MAX_HISTORY_DAYS, MAX_POINTS, MIN_POINTS } from '#application';
+import { query } from '../openapi/parameters/parameter.js';
+import { sharedParameterRefs } from '../openapi/parameters/shared-parameters.js';
+import { time } from '../openapi/parameters/time-parameters.js';
+import { readProblems } from '../openapi/problem-responses.js';
+import { json } from '../openapi/responses.js';
+import { ref } from '../schemas/json-schema.js';
+import { Endpoint } from '../http/endpoint/endpoint.js';
+
+/** It reads all changes of a time. */
+const HISTORY_COST = 5;
+
+const historyParameters = [
+  query(
+    'from',
+    `The first point, at most ${MAX_HISTORY_DAYS} days ago. The default is 24 hours before \`to\`.`,
+    time,
+  ),
+  query('to', 'The last point. The default, and the latest, is now.', time),
+  query('points', 'The number of points, evenly spaced.', {
+    type: 'integer',
+    minimum: MIN_POINTS,
+    maximum: MAX_POINTS,
+    default: DEFAULT_POINTS,
+  }),
+  ...sharedParameterRefs('Directory-Position'),
+];
 
 /** Answers how many stations had each status in the past. */
 @Controller('v1/summary/history')
@@ -18,6 +45,29 @@ export class SummaryHistoryController {
   ) {}
 
   @Get()
+  @Endpoint({
+    needs: 'directory:read',
+    work: 'exports',
+    cost: HISTORY_COST,
+    document: () => ({
+      id: 'readSummaryHistory',
+      tag: 'Map',
+      summary: 'Count stations by their status in the past',
+      description:
+        'A status counts from when it was observed, also before the record was made. A station without one counts as `none` from its creation until its removal, as accepted. A report that comes late changes the past.',
+      parameters: historyParameters,
+      responses: {
+        200: json(
+          'The counts at each point.',
+          ref('SummaryHistory'),
+          'Directory-Position',
+          'Directory-Lag-Ms',
+        ),
+      },
+      problems: [...readProblems, 'not_acceptable'],
+      side: 'read',
+    }),
+  })
   async read(@Req() request: FastifyRequest, @Res() reply: FastifyReply) {
     answerInJson(request, reply);
     refuseUnknownParameters(request, 'from', 'to', 'points');

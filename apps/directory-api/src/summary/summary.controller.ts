@@ -12,6 +12,20 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { clientSignal } from '../http/admission/limited-request.js';
 import { ReadPosition } from '../http/consistency/read-position.js';
 import { answerInJson, sendJson } from '../http/negotiation/json-only.js';
+import { summaryFields } from '#application';
+import { stationFilterParameters } from '../openapi/parameters/list-parameters.js';
+import { query, required } from '../openapi/parameters/parameter.js';
+import { readProblems } from '../openapi/problem-responses.js';
+import { json } from '../openapi/responses.js';
+import { ref } from '../schemas/json-schema.js';
+import { Endpoint, parameterOf } from '../http/endpoint/endpoint.js';
+
+/** A summary by city has thousands of groups. */
+const CITIES_COST = 5;
+
+const groupBy = required(
+  query('group_by', 'The field to count by.', { type: 'string', enum: [...summaryFields] }),
+);
 
 @Controller('v1/summary')
 export class SummaryController {
@@ -23,6 +37,22 @@ export class SummaryController {
   ) {}
 
   @Get()
+  @Endpoint({
+    needs: 'directory:read',
+    work: 'reads',
+    cost: (request) => (parameterOf(request, 'group_by') === 'city' ? CITIES_COST : 1),
+    document: () => ({
+      id: 'readSummary',
+      tag: 'Map',
+      summary: 'Count stations',
+      description:
+        'The filters are those of the list of stations. Values that are equal for filters form one group, which shows the value of one of its stations.',
+      parameters: [groupBy, ...stationFilterParameters()],
+      responses: { 200: json('The counts.', ref('Summary'), 'Directory-Position', 'Directory-Lag-Ms') },
+      problems: [...readProblems, 'not_acceptable'],
+      side: 'read',
+    }),
+  })
   async read(@Req() request: FastifyRequest, @Res() reply: FastifyReply) {
     answerInJson(request, reply);
     const staleBefore = this.freshness.staleBefore();

@@ -1,5 +1,4 @@
 import { Controller, Get, Param, Post, Req, Res } from '@nestjs/common';
-import { RouteConfig } from '@nestjs/platform-fastify';
 import {
   EventFeed,
   WebhookDeliveries,
@@ -16,11 +15,28 @@ import { jsonBody } from '../http/parsing/json-body.js';
 import { clientSignal } from '../http/admission/limited-request.js';
 import { refuseUnknownParameters } from '../http/parsing/query-parameters.js';
 import { callerOf } from '../http/parsing/request-headers.js';
-import { consumes } from '../http/parsing/request-media-types.js';
 import { HttpProblem } from '../http/problems/http-problem.js';
 import { parseDeliveryQuery, nextPage } from './delivery-pages.js';
 import { Deliverer } from './deliverer.js';
 import { webhookIdOf, webhookNotFound } from './webhook-ids.js';
+import { deliveryStatuses } from '#application';
+import { inPath, query } from '../openapi/parameters/parameter.js';
+import { sharedParameterRefs } from '../openapi/parameters/shared-parameters.js';
+import { bodyProblems } from '../openapi/problem-responses.js';
+import { json } from '../openapi/responses.js';
+import { body } from '../openapi/write-operation.js';
+import { ref } from '../schemas/json-schema.js';
+import { uuid } from '../schemas/scalar-schemas.js';
+import { Endpoint } from '../http/endpoint/endpoint.js';
+
+/** The queue of writes that may wait for name servers and receivers: writes of records must not wait for them. */
+const RECEIVERS = 'bulk';
+
+const tag = 'Webhooks';
+
+const id = inPath('id', "The webhook's id.", uuid);
+
+const delivery = inPath('delivery', "The delivery's id.", uuid);
 
 /** After this time a client may ask again for a replay while another one is in progress, in seconds. */
 const RETRY_AFTER_S = '10';
@@ -36,7 +52,21 @@ export class DeliveriesController {
   ) {}
 
   @Post('test')
-  @RouteConfig(consumes())
+  @Endpoint({
+    needs: 'webhooks:manage',
+    work: RECEIVERS,
+    consumes: [],
+    document: () => ({
+      id: 'testWebhook',
+      tag,
+      summary: 'Send a test event',
+      description:
+        'Sends an event of type `WebhookTest.v1` at once and waits for the answer, for 15 s at most. It is not stored, and not sent again.',
+      parameters: [id],
+      responses: { 200: json('What became of it.', ref('WebhookTestResult')) },
+      problems: ['invalid_parameter', 'not_found', 'overloaded'],
+    }),
+  })
   async test(@Param('id') id: string, @Req() request: FastifyRequest, @Res() reply: FastifyReply) {
     refuseUnknownParameters(request);
     const webhook = await this.webhookOf(id);
@@ -46,6 +76,24 @@ export class DeliveriesController {
 
   /** Newest first. */
   @Get('deliveries')
+  @Endpoint({
+    needs: 'webhooks:manage',
+    work: 'records',
+    document: () => ({
+      id: 'listDeliveries',
+      tag,
+      summary: 'List the deliveries of a webhook',
+      description:
+        'Newest first: all pending ones, the newest 1,000 that are delivered, and the newest 10,000 that were given up.',
+      parameters: [
+        id,
+        query('status', 'Only deliveries with this status.', { type: 'string', enum: [...deliveryStatuses] }),
+        ...sharedParameterRefs('limit', 'cursor'),
+      ],
+      responses: { 200: json('Deliveries.', ref('DeliveryPage')) },
+      problems: ['invalid_parameter', 'invalid_cursor', 'not_found', 'overloaded'],
+    }),
+  })
   async list(@Param('id') id: string, @Req() request: FastifyRequest, @Res() reply: FastifyReply) {
     refuseUnknownParameters(request, 'status', 'limit', 'cursor');
     const query = parseDeliveryQuery(request.query as Parameters);
@@ -59,7 +107,21 @@ export class DeliveriesController {
   }
 
   @Post('deliveries/:delivery/retry')
-  @RouteConfig(consumes())
+  @Endpoint({
+    needs: 'webhooks:manage',
+    work: RECEIVERS,
+    consumes: [],
+    document: () => ({
+      id: 'retryDelivery',
+      tag,
+      summary: 'Send a delivery again',
+      description:
+        'It is pending and due at once, and its attempts are counted from zero again. It is sent after earlier pending deliveries of the same record and run, and not while the webhook is paused or disabled.',
+      parameters: [id, delivery],
+      responses: { 202: json('The delivery, which is pending.', ref('Delivery')) },
+      problems: ['invalid_parameter', 'not_found', 'overloaded'],
+    }),
+  })
   async retry(
     @Param('id') id: string,
     @Param('delivery') delivery: string,
@@ -76,6 +138,24 @@ export class DeliveriesController {
   }
 
   @Post('replay')
+  @Endpoint({
+    needs: 'webhooks:manage',
+    work: RECEIVERS,
+    document: () => ({
+      id: 'replayEvents',
+      tag,
+      summary: 'Send the events of a part of the log again',
+      description:
+        'Sends all events of that part that match, beside new ones: with positions, those after `from` up to and including `to`; with times, those that were accepted at `from` or later and before `to`. So older events of a record may come after newer ones. An event keeps its `webhook-id`. A webhook has one replay at a time: it is in progress until all its events are queued.',
+      parameters: [id],
+      body: body('ReplayInput', { from: '2026-11-21T08:00:00Z' }),
+      responses: { 202: json('The replay, which has begun.', ref('Replay')) },
+      problems: [
+        ...bodyProblems,
+        ...(['invalid_parameter', 'not_found', 'validation_failed', 'overloaded', 'rate_limited'] as const),
+      ],
+    }),
+  })
   async replay(@Param('id') id: string, @Req() request: FastifyRequest, @Res() reply: FastifyReply) {
     refuseUnknownParameters(request);
     const range = await parseReplay(jsonBody(request), this.feed);

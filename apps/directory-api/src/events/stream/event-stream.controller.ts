@@ -19,6 +19,12 @@ import { refuseUnknownParameters } from '../../http/parsing/query-parameters.js'
 import { senderOf } from '../../http/parsing/request-headers.js';
 import { invalidParameter } from '../../http/problems/http-problem.js';
 import { EventStreams } from './event-streams.js';
+import { eventTypes } from '#domain';
+import { streamParameters } from '../../openapi/parameters/feed-parameters.js';
+import { readProblems } from '../../openapi/problem-responses.js';
+import { headers } from '../../openapi/responses.js';
+import { ref } from '../../schemas/json-schema.js';
+import { Endpoint } from '../../http/endpoint/endpoint.js';
 
 export const EVENT_STREAM = 'text/event-stream';
 
@@ -35,6 +41,28 @@ export class EventStreamController {
   ) {}
 
   @Get()
+  @Endpoint({
+    needs: 'directory:read',
+    work: 'events',
+    document: () => ({
+      id: 'streamEvents',
+      tag: 'Events',
+      summary: 'Follow the events',
+      description:
+        'Server-sent events, with the filters of the feed. A stream begins now, or without loss where an earlier one has ended: `id` of each event is a position, which clients send as `Last-Event-ID` when they connect again. It has a comment after 15 s without an event, lives for up to 10 minutes, and ends with the key or token of its caller. A client that reads too slowly is cut off.',
+      parameters: streamParameters(eventTypes),
+      responses: {
+        200: {
+          description:
+            'The lines `id` (a position), `event` (the type) and `data` (the CloudEvent as JSON on one line) for each event. Directory-Position is where the stream begins.',
+          headers: headers('Directory-Position', 'Directory-Lag-Ms', 'Cache-Control'),
+          content: { [EVENT_STREAM]: { schema: { type: 'string' }, 'x-event-schema': ref('Event') } },
+        },
+      },
+      problems: [...readProblems, 'not_acceptable'],
+      side: 'read',
+    }),
+  })
   async open(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
     negotiateMediaType(request, EVENT_STREAM);
     if (Object.hasOwn(request.query as object, 'stale')) throw invalidParameter(STALE);

@@ -4,6 +4,8 @@ import { PassThrough } from 'node:stream';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { readSettings } from '#runtime';
 import { openSocket, readToEnd, waitForText } from '../../../../../test/support/raw-socket.js';
+import { routeConfig } from '../endpoint/endpoint.js';
+import { readsList } from '../records/list-rule.js';
 import { Admission } from './admission.js';
 import { limitWork } from './limit-work.js';
 import { holdSlotUntilClosed, waitWithoutSlot } from './limited-request.js';
@@ -37,8 +39,9 @@ describe('A server that limits work', () => {
       await new Promise<void>((resolve) => handled.push(resolve));
       return 'done';
     };
+    const config = routeConfig({ ...readsList('station'), document: false });
     for (const path of ['/v1/summary', '/v1/stations'])
-      server.get(path, (request, reply) => handle(request, reply));
+      server.get(path, { config }, (request, reply) => handle(request, reply));
     accepted = [];
     server.server.on('connection', (socket) => accepted.push(socket));
     await server.listen({ host: '127.0.0.1', port: 0 });

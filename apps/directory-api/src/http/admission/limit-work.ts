@@ -11,7 +11,7 @@ import { sendProblem } from '../problems/send-problem.js';
 import type { Admission } from './admission.js';
 import { HeldRefusals } from './held-refusals.js';
 import { answered } from './limited-request.js';
-import { ruleOf } from '../server/route-rules.js';
+import { ruleOf } from '../endpoint/endpoint.js';
 
 /** Lets the requests of all routes that are added from now on enter the queue of their work before they are handled. */
 export function limitWork(server: FastifyInstance, admission: Admission): void {

@@ -7,9 +7,6 @@ const JSON_TYPES = ['application/json'] as const;
 const PATCH_TYPES = [...JSON_TYPES, 'application/merge-patch+json'] as const;
 const METHODS_WITH_BODY: ReadonlySet<string> = new Set(['POST', 'PUT', 'PATCH']);
 
-/** Route config that sets the media types of request bodies; JSON if a route has none. Without types, bodies are ignored. */
-export const consumes = (...mediaTypes: readonly string[]) => ({ mediaTypes });
-
 /** Whether the request has a body, of any method (RFC 9112 section 6). */
 export const hasBody = ({ headers }: FastifyRequest): boolean =>
   headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0';
@@ -20,6 +17,6 @@ export const usesBody = (request: FastifyRequest): boolean =>
 
 /** The media types that the request's route accepts, in lower case. */
 export function acceptedMediaTypes({ method, routeOptions }: FastifyRequest): readonly string[] {
-  const { mediaTypes } = routeOptions.config as Partial<ReturnType<typeof consumes>>;
+  const { mediaTypes } = routeOptions.config;
   return mediaTypes ?? (method === 'PATCH' ? PATCH_TYPES : JSON_TYPES);
 }

@@ -1,0 +1,58 @@
+import { MapController } from './map/map.controller.js';
+import { SummaryController } from './summary/summary.controller.js';
+import { SummaryHistoryController } from './summary/summary-history.controller.js';
+import { RemovedStationsController } from './stations/removed-stations.controller.js';
+import { ListFilesController } from './lists/list-files.controller.js';
+import { StationsController } from './stations/stations.controller.js';
+import { UptimeController } from './stations/uptime.controller.js';
+import { ConnectorTypesController } from './connector-types/connector-types.controller.js';
+import { LocationsController } from './locations/locations.controller.js';
+import { EventsController } from './events/events.controller.js';
+import { EventStreamController } from './events/stream/event-stream.controller.js';
+import { WebhooksController } from './webhooks/webhooks.controller.js';
+import { DeliveriesController } from './webhooks/deliveries.controller.js';
+import { OcpiController } from './ocpi/ocpi.controller.js';
+import { DatexController } from './datex2/datex2.controller.js';
+import { BulkController } from './bulk/bulk.controller.js';
+import { FormsController } from './forms/forms.controller.js';
+import { ImagesController } from './images/images.controller.js';
+import { CommandsController } from './commands/commands.controller.js';
+import { AccessController } from './access/access.controller.js';
+import { HealthController } from './health/health.controller.js';
+import { MetricsController } from './metrics/metrics.controller.js';
+import { ProblemsController } from './problems/problems.controller.js';
+import { OpenApiController } from './openapi/openapi.controller.js';
+import { AsyncApiController } from './asyncapi/asyncapi.controller.js';
+import { ConsoleController } from './pages/console.controller.js';
+import { PagesController } from './pages/pages.controller.js';
+
+/** All controllers. The OpenAPI document describes their endpoints. */
+export const controllers = [
+  MapController,
+  SummaryController,
+  SummaryHistoryController,
+  RemovedStationsController,
+  ListFilesController,
+  StationsController,
+  UptimeController,
+  ConnectorTypesController,
+  LocationsController,
+  EventsController,
+  EventStreamController,
+  WebhooksController,
+  DeliveriesController,
+  OcpiController,
+  DatexController,
+  BulkController,
+  FormsController,
+  ImagesController,
+  CommandsController,
+  AccessController,
+  HealthController,
+  MetricsController,
+  ProblemsController,
+  OpenApiController,
+  AsyncApiController,
+  ConsoleController,
+  PagesController,
+];

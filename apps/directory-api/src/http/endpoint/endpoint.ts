@@ -1,0 +1,69 @@
+import { RouteConfig } from '@nestjs/platform-fastify';
+import type { Scope } from '#application';
+import type { WorkKind } from '#runtime';
+import type { FastifyRequest, RouteOptions } from 'fastify';
+import type { Operation } from '../../openapi/operation.js';
+
+/** Who may send a request: anybody, any caller, who has a scope, or who has any of the scopes for writes. */
+export type Needed = 'nothing' | 'any caller' | Scope | 'any write scope';
+
+/** The kind of work that a request asks for; undefined if it is not limited. */
+type WorkOf = (request: FastifyRequest) => WorkKind | undefined;
+
+/** The points that a request takes of what its caller may send. */
+export type CostOf = (request: FastifyRequest) => number;
+
+export interface EndpointOptions {
+  readonly needs: Needed;
+  /** The queue that its requests wait in. Without it, they are not limited. */
+  readonly work?: WorkKind | WorkOf;
+  /** By default 1. */
+  readonly cost?: number | CostOf;
+  /** Media types of the bodies of requests, by default JSON. Without any, bodies are ignored. */
+  readonly consumes?: readonly string[];
+  /** Its operation in the OpenAPI document; false if it is not described there. */
+  readonly document: false | (() => Operation);
+}
+
+/** What the server reads of an endpoint for each request. */
+export interface RouteRule {
+  readonly needs: Needed;
+  readonly workOf: WorkOf;
+  readonly costOf?: CostOf;
+  readonly document: EndpointOptions['document'];
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    endpoint?: RouteRule;
+    mediaTypes?: readonly string[];
+  }
+}
+
+/** Describes what a method of a controller serves. A route without it keeps the service from starting. */
+export const Endpoint = (options: EndpointOptions): MethodDecorator => RouteConfig(routeConfig(options));
+
+/** The configuration of a route in Fastify. */
+export function routeConfig({ needs, work, cost, consumes, document }: EndpointOptions) {
+  const workOf = typeof work === 'function' ? work : () => work;
+  const costOf = typeof cost === 'number' ? () => cost : cost;
+  const endpoint: RouteRule = { needs, workOf, ...(costOf && { costOf }), document };
+  return { endpoint, ...(consumes && { mediaTypes: consumes }) };
+}
+
+/** The rule of a route. HEAD has that of GET. @throws Error its method has no {@link Endpoint} */
+export function ruleOf({ method, url, config }: RouteOptions): RouteRule {
+  if (config?.endpoint) return config.endpoint;
+  throw new Error(`${[method].flat().join()} ${url} has no @Endpoint`);
+}
+
+/** A parameter of the query, to tell the work and the cost of a request. */
+export const parameterOf = ({ query }: FastifyRequest, name: string): string | undefined =>
+  (query as Readonly<Record<string, string | undefined>>)[name];
+
+/** Whether the query has a parameter, with another value than the one that says no. */
+export const hasParameter = (request: FastifyRequest, name: string, none?: string): boolean =>
+  ![undefined, none].includes(parameterOf(request, name));
+
+/** A list as a file has all pages, a document of DATEX II the whole directory. */
+export const EXPORT_COST = 20;

@@ -1,0 +1,6 @@
+import { controllers } from '../../controllers.js';
+import { endpointsOf } from '../../http/endpoint/endpoints-of.js';
+import { openApiDocument } from '../document.js';
+
+/** The OpenAPI document of the service. */
+export const document = openApiDocument('1.2.3', endpointsOf(controllers));
