@@ -6,7 +6,6 @@ const remaining: readonly (readonly [project: string, folders: string])[] = [
     'apps/directory-api',
     'access asyncapi bulk commands connector-types datex2 events forms health http images lists locations map metrics modes ocpi openapi problems schemas stations summary tracing webhooks',
   ],
-  ['libs/sqlite', 'directory rebuild verify workers'],
 ];
 
 export const remainingCircles = remaining.map(([project, folders]) =>
