@@ -3,9 +3,6 @@ const remaining: readonly (readonly [project: string, folders: string])[] = [
   ['apps/cli', 'http import'],
   ['apps/console', 'api layout links live session ui'],
   ['apps/directory-api', 'access asyncapi events http metrics modes ocpi openapi schemas tracing'],
-  ['libs/kafka', 'client rights source'],
-  ['libs/mongo', 'archive generations projection queries'],
-  ['libs/sqlite', 'directory rebuild verify workers'],
 ];
 
 export const remainingCircles = remaining.map(([project, folders]) =>

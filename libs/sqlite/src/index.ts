@@ -4,7 +4,7 @@ export { copyDirectory } from './backup/directory-copy.js';
 export { restoreDirectory } from './backup/restored-directory.js';
 export { openDatabase, type Connection } from './database.js';
 export { claimDataDirectory, DataDirectoryUnusable, type DataDirectory } from './directory/data-directory.js';
-export { EmbeddedDirectory } from './directory/embedded-directory.js';
+export { EmbeddedDirectory } from './embedded/embedded-directory.js';
 export { expectDirectory, inspectDirectory, openLive, prepareDirectory } from './directory/live-directory.js';
 export { FileKeyStore } from './keys/file-key-store.js';
 export { SqliteBatchAppend } from './log/batch-append.js';

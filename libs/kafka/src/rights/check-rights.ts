@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { CannotStart } from '#application';
-import type { ProtocolRequest } from '../source/broker-connection.js';
-import { topicRequest } from '../source/topic-request.js';
+import type { ProtocolRequest } from '../client/broker-connection.js';
+import { topicRequest } from '../client/topic-request.js';
 import type { Right } from './required-rights.js';
 
 /** Sends a request to any broker, one at a time. */

@@ -8,6 +8,7 @@ import {
   type KafkaConnection,
 } from '../client/kafka-client.js';
 import { connectedAdmin } from '../client/connected-admin.js';
+import type { TopicState } from '../client/topic-request.js';
 import { ensureTopics, type TopicSettings } from '../topics/ensure-topics.js';
 import { OffsetLookup, type Bounds } from '../topics/offset-lookup.js';
 import { checkRights, type Ask } from '../rights/check-rights.js';
@@ -15,7 +16,6 @@ import type { Right } from '../rights/required-rights.js';
 import { topicNames } from '../topics/topic-names.js';
 import { expectEvents } from './events-deleted.js';
 import { LogWatch } from './log-watch.js';
-import type { TopicState } from './topic-request.js';
 
 /** Differs from the identity of every other log, of earlier ones with the same prefix too. */
 export interface LogIdentity {

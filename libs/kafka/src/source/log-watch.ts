@@ -1,6 +1,6 @@
-import type { TopicState } from './topic-request.js';
-import { topicRequest } from './topic-request.js';
-import { BrokerConnection, type BrokerAccess, type ProtocolRequest } from './broker-connection.js';
+import type { TopicState } from '../client/topic-request.js';
+import { topicRequest } from '../client/topic-request.js';
+import { BrokerConnection, type BrokerAccess, type ProtocolRequest } from '../client/broker-connection.js';
 
 /** How often the broker is asked, in milliseconds. */
 const INTERVAL_MS = 500;

@@ -1,12 +1,17 @@
-import type { UnreadableEvent } from '#application/views';
+import type { LoggedEvent, UnreadableEvent } from '#application/views';
 import { mongo } from 'mongoose';
 import { duplicatesOf } from '../duplicate-keys.js';
-import type { UnappliedEvents } from '../projection/event-folding.js';
 import type { DeadLetter, UnreadableLetter } from '../schema/dead-letter.js';
 import { eventContent } from './event-archive.js';
 
 /** Greatest number of UTF-16 units or bytes stored of an unreadable record; a document has at most 16 MiB. */
 const MAX_LENGTH = 1_048_576;
+
+/** Events of one aggregate that can't be applied: the first one for this reason, the others because they follow it. */
+export interface UnappliedEvents {
+  readonly events: readonly LoggedEvent[];
+  readonly reason: string;
+}
 
 /** The events of a generation that could not be applied. The projection of a new generation tries them again. */
 export class DeadLetters {

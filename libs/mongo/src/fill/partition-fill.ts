@@ -13,15 +13,10 @@ import {
   type StatusPeriod,
 } from '#application/views';
 import type { AggregateKind } from '#domain';
-import {
-  foldStream,
-  relatedKeys,
-  type FoldedRecord,
-  type UnappliedEvents,
-} from '../projection/event-folding.js';
+import type { UnappliedEvents } from '../archive/dead-letters.js';
+import { foldStream, relatedKeys, type FoldedRecord } from '../projection/event-folding.js';
 import type { LoadedRelatedRecords } from '../projection/loaded-related-records.js';
 import type { RecordCollection } from '../projection/record-collection.js';
-import { searchFieldsOf, type Searchable } from '../projection/search-fields.js';
 import type { StationReindexer } from '../projection/station-reindexer.js';
 import type { StatusPeriodWriter } from '../projection/status-period-writer.js';
 import {
@@ -36,6 +31,7 @@ import {
   timesOf,
   type RecordDocument,
 } from '../schema/record-document.js';
+import { searchFieldsOf, type Searchable } from '../schema/search-fields.js';
 
 /** Records that are written at a time. */
 const SLICE = 1000;

@@ -1,6 +1,6 @@
 import { CannotStart, readModelFingerprint, sampleRecords } from '#application/views';
 import type { Schema } from 'mongoose';
-import { searchFieldsOf } from '../projection/search-fields.js';
+import { searchFieldsOf } from '../schema/search-fields.js';
 import {
   deadLetterSchema,
   eventSchema,

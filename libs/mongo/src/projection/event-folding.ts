@@ -9,6 +9,7 @@ import {
   type StoredRecord,
 } from '#application/views';
 import type { AggregateKind, DomainState, PresentStation } from '#domain';
+import type { UnappliedEvents } from '../archive/dead-letters.js';
 
 /** A record after its events. */
 export interface FoldedRecord {
@@ -26,12 +27,6 @@ export const relatedKeys = ({ attributes, connectors }: PresentStation): readonl
   keyText({ kind: 'location', id: attributes.location_id }),
   ...connectors.map(({ connector_type_id: id }) => keyText({ kind: 'connector-type', id })),
 ];
-
-/** Events of one aggregate that can't be applied: the first one for this reason, the others because they follow it. */
-export interface UnappliedEvents {
-  readonly events: readonly LoggedEvent[];
-  readonly reason: string;
-}
 
 interface FoldResult {
   /** Undefined if not even the first event can be applied. */

@@ -9,7 +9,7 @@ import {
 import type { PresentStation } from '#domain';
 import { storedRecord, type RecordDocument } from '../schema/record-document.js';
 import { relatedKeys } from './event-folding.js';
-import type { Searchable } from './search-fields.js';
+import type { Searchable } from '../schema/search-fields.js';
 
 /** The kinds of records that a station refers to. */
 export type RelatedKind = 'location' | 'connector-type';

@@ -7,7 +7,8 @@ import {
   type LoggedEvent,
 } from '#application/views';
 import type { AggregateKind } from '#domain';
-import type { FoldedRecord, UnappliedEvents } from './event-folding.js';
+import type { UnappliedEvents } from '../archive/dead-letters.js';
+import type { FoldedRecord } from './event-folding.js';
 import type { LoadedRelatedRecords, RelatedKind } from './loaded-related-records.js';
 import type { RecordCollection } from './record-collection.js';
 import {
@@ -17,7 +18,7 @@ import {
   type DeriveFields,
   type DerivedFields,
 } from './record-writer.js';
-import { searchFieldsOf } from './search-fields.js';
+import { searchFieldsOf } from '../schema/search-fields.js';
 import { StationReindexer } from './station-reindexer.js';
 import type { StatusPeriodWriter } from './status-period-writer.js';
 

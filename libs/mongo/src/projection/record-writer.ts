@@ -1,4 +1,5 @@
 import { foldEvents, includesFirstEvent, stationTimes, type EventStream } from '#application/views';
+import type { UnappliedEvents } from '../archive/dead-letters.js';
 import {
   publicationFields,
   removedSourceField,
@@ -6,7 +7,7 @@ import {
   timesOf,
   type RecordDocument,
 } from '../schema/record-document.js';
-import { foldStream, type FoldedRecord, type UnappliedEvents } from './event-folding.js';
+import { foldStream, type FoldedRecord } from './event-folding.js';
 import type { RecordCollection } from './record-collection.js';
 
 /** A record to write, and the stored document that it was computed from. */

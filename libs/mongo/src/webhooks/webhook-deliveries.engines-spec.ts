@@ -1,9 +1,10 @@
 import mongoose, { type Connection } from 'mongoose';
 import { encodePosition, LeaseLost } from '#application';
 import { describeWebhookDeliveries } from '../../../../test/contracts/webhook-deliveries.contract.js';
+import { LEASE_TIMEOUT_MS } from '../heartbeats.js';
 import { dropDatabase, ownDatabase } from '../testing/databases.js';
 import { MongoWebhookDeliveries } from './webhook-deliveries.js';
-import { LEASE_TIMEOUT_MS, MongoWebhookLeases } from './webhook-leases.js';
+import { MongoWebhookLeases } from './webhook-leases.js';
 
 async function database() {
   const uri = await ownDatabase();

@@ -1,11 +1,7 @@
 import { WebhookLeases } from '#application';
 import type { Connection, mongo } from 'mongoose';
+import { HEARTBEAT_INTERVAL_MS, SeenHeartbeats } from '../heartbeats.js';
 import { PROGRESS_COLLECTION, type StoredProgress } from './webhook-deliveries.js';
-
-/** After this time without a heartbeat a process counts as dead, in milliseconds. */
-export const LEASE_TIMEOUT_MS = 10_000;
-/** The least time between two heartbeats, in milliseconds. */
-const HEARTBEAT_MS = 2_000;
 
 interface Worker {
   readonly _id: string;
@@ -15,13 +11,12 @@ interface Worker {
 
 /**
  * Shares the webhooks among the processes that deliver: each takes as many as all take that are alive, rounded up. A
- * webhook's document names its owner. Clocks of different machines are not compared: a process measures how long it has
- * seen the same heartbeat of another one.
+ * webhook's document names its owner.
  */
 export class MongoWebhookLeases extends WebhookLeases {
   private readonly workers: mongo.Collection<Worker>;
   private readonly progress: mongo.Collection<StoredProgress>;
-  private readonly seen = new Map<string, { readonly beat: number; readonly at: number }>();
+  private readonly seen = new SeenHeartbeats();
   private beatAt = -Infinity;
 
   /**
@@ -76,17 +71,14 @@ export class MongoWebhookLeases extends WebhookLeases {
     await this.sendHeartbeat(now);
     const alive = new Set([this.owner]);
     for (const { _id, beat } of await this.workers.find().toArray()) {
-      const known = this.seen.get(_id);
-      const at = known?.beat === beat ? known.at : now;
-      this.seen.set(_id, { beat, at });
-      if (now - at < LEASE_TIMEOUT_MS) alive.add(_id);
+      if (!this.seen.isSilent(_id, beat, now)) alive.add(_id);
       else if (_id !== this.owner) await this.workers.deleteOne({ _id, beat });
     }
     return alive;
   }
 
   private async sendHeartbeat(now: number): Promise<void> {
-    if (now - this.beatAt < HEARTBEAT_MS) return;
+    if (now - this.beatAt < HEARTBEAT_INTERVAL_MS) return;
     this.beatAt = now;
     await this.workers.updateOne({ _id: this.owner }, { $inc: { beat: 1 } }, { upsert: true });
   }

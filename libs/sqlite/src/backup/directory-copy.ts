@@ -3,13 +3,13 @@ import { basename, join, resolve } from 'node:path';
 import { CannotStart } from '#application/views';
 import type { Connection } from '../database.js';
 import { DataDirectoryUnusable, expectRestored } from '../directory/data-directory.js';
+import { openLogOfThisRelease, openReadOnly } from '../directory/read-only-log.js';
 import { SqliteEventFeed } from '../log/event-feed.js';
 import { checkEvents } from '../log/log-check.js';
 import { photoFiles } from '../photos/file-photo-store.js';
 import { faultOf, obstacleIn } from '../sqlite-errors.js';
 import { query } from '../statements.js';
 import { Check } from '../verify/aggregate-checks.js';
-import { openLogOfThisRelease, openReadOnly } from '../verify/read-only-snapshot.js';
 import { checkTexts } from '../verify/text-check.js';
 import { WEBHOOKS_FILE } from '../webhooks/webhooks-file.js';
 

@@ -1,7 +1,7 @@
 import type { Connection } from '../database.js';
 import { logBytesPerDay } from '../log/log-rate.js';
-import { openLogOfThisRelease } from '../verify/read-only-snapshot.js';
 import { databaseSizes, freeDisk } from './file-sizes.js';
+import { openLogOfThisRelease } from './read-only-log.js';
 
 const DAY_S = 86_400;
 

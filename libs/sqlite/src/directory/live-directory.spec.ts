@@ -9,8 +9,8 @@ import {
 import { station, stationCreated, stationRenamed } from '../../../../test/contracts/inputs/event-builders.js';
 import { openDatabase, type Connection } from '../database.js';
 import { query } from '../statements.js';
-import { openLogOfThisRelease } from '../verify/read-only-snapshot.js';
 import { logFile, openLog, prepareDirectory, viewsFile } from './live-directory.js';
+import { openLogOfThisRelease } from './read-only-log.js';
 
 describe("A directory's files", () => {
   let folder: TemporaryDirectory;

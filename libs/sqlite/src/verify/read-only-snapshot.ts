@@ -1,70 +1,13 @@
-import { constants, existsSync, statSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { pathToFileURL } from 'node:url';
-import Database from 'libsql';
 import type { PublishedLocations } from '#application/views';
-import { BUSY_TIMEOUT_MS, expectUsable, type Connection } from '../database.js';
+import type { Connection } from '../database.js';
 import { DataDirectoryUnusable } from '../directory/data-directory.js';
-import { isEmptyFile } from '../directory/lost-log.js';
-import { expectUnused, liveGeneration, logFile, viewsFile } from '../directory/live-directory.js';
-import { hasTables, isPrepared, prepareLog } from '../log/log-schema.js';
+import { liveGeneration, viewsFile } from '../directory/live-directory.js';
+import { openLogOfThisRelease, openReadOnly, uriOf } from '../directory/read-only-log.js';
 import { hasReadModels } from '../read-models/tables.js';
 import { SqlitePublishedLocations } from '../read-models/published-locations.js';
 import { Check } from './aggregate-checks.js';
-
-type Purpose = 'verified' | 'backed up' | 'read';
-
-const unusable = (folder: string, purpose: Purpose, why: string) =>
-  new DataDirectoryUnusable(`DATA_DIR ${folder} can't be ${purpose}: ${why}`);
-
-/** The address of a file that is attached for reads. */
-export const uriOf = (file: string): string => `${pathToFileURL(file).href}?mode=ro`;
-
-export function openReadOnly(file: string): Connection {
-  expectUsable(file, constants.R_OK);
-  const connection = new Database(uriOf(file));
-  // Another process may recover the write-ahead log that a killed service has left.
-  connection.exec(`PRAGMA busy_timeout = ${BUSY_TIMEOUT_MS}`);
-  return connection;
-}
-
-/**
- * @param purpose for the message
- * @throws DataDirectoryUnusable there is no directory, or it is of another release
- * @throws Error the log was lost, or can't be read
- */
-export function openLogOfThisRelease(folder: string, purpose: Purpose): Connection {
-  const file = logFile(folder);
-  if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory())
-    throw unusable(folder, purpose, 'there is no directory in it');
-  if (isEmptyFile(file)) expectUnused(folder);
-  if (!existsSync(file)) throw unusable(folder, purpose, 'there is no directory in it');
-  const log = openReadOnly(file);
-  try {
-    if (!hasTables(log)) expectUnused(folder);
-    const why = whyOfAnotherRelease(log);
-    if (why !== undefined) throw unusable(folder, purpose, why);
-    return log;
-  } catch (error) {
-    log.close();
-    throw error;
-  }
-}
-
-/** Undefined if the log is of this release. */
-function whyOfAnotherRelease(log: Connection): string | undefined {
-  if (isPrepared(log)) return undefined;
-  let why = hasTables(log)
-    ? 'an earlier release made it: use that one, or start this one on it first'
-    : 'no service has used it yet';
-  try {
-    // Names the other release. It can't write here.
-    prepareLog(log);
-  } catch (error) {
-    if (!/readonly/.test((error as Error).message)) why = (error as Error).message;
-  }
-  return why;
-}
 
 /**
  * Attaches the live read models and begins a transaction, in which both files are read as they are now. The read models

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { CannotStart } from '#application/views';
 import { aggregates, type AggregateKind } from '#domain';
 import { openDatabase, type Connection } from '../database.js';
+import { uriOf } from '../directory/read-only-log.js';
 import { SqliteEventFeed } from '../log/event-feed.js';
 import { cacheKib } from '../memory.js';
 import { SqliteProjection } from '../read-models/projection.js';
@@ -13,7 +14,6 @@ import { BuildByAggregate } from '../rebuild/build-by-aggregate.js';
 import { faultOf } from '../sqlite-errors.js';
 import { query } from '../statements.js';
 import type { Check, DirectoryChecks } from './aggregate-checks.js';
-import { uriOf } from './read-only-snapshot.js';
 
 /** The checks of the rows of read models. */
 type RowCheck = 'position' | 'records' | 'lists' | 'counts' | 'periods' | 'histories';

@@ -3,13 +3,14 @@ import { CannotStart } from '#application/views';
 import { aggregates } from '#domain';
 import type { StoredOutcome } from '../log/batch-append.js';
 import type { Connection } from '../database.js';
+import { openLogOfThisRelease } from '../directory/read-only-log.js';
 import { SqliteEventFeed, eventsBefore } from '../log/event-feed.js';
 import { StoredPosition } from '../read-models/projection.js';
 import { query, type Query } from '../statements.js';
 import { AggregateChecks, directoryChecks, type Check, type DirectoryChecks } from './aggregate-checks.js';
 import { checkTexts } from './text-check.js';
 import { compareWithRebuilt } from './rebuilt-views.js';
-import { beginSnapshot, openLogOfThisRelease } from './read-only-snapshot.js';
+import { beginSnapshot } from './read-only-snapshot.js';
 
 type OutcomeRow = readonly [n: number, commandId: string, seq: number, outcome: string];
 const STATUSES: ReadonlySet<string> = new Set([

@@ -9,7 +9,7 @@ import { openDatabase, type Connection } from '../database.js';
 import { query } from '../statements.js';
 import type { StorageProblem } from '../workers/projection-events.js';
 import { EmbeddedDirectory } from './embedded-directory.js';
-import { logFile, viewsFile } from './live-directory.js';
+import { logFile, viewsFile } from '../directory/live-directory.js';
 
 /** Starting workers is slow on a busy machine. */
 const TIMEOUT_MS = 30_000;

@@ -7,6 +7,18 @@ import {
   type ProjectionProgress,
 } from '#application/views';
 import { checkpoint } from '../database.js';
+import {
+  DataDirectoryUnusable,
+  claimDataDirectory,
+  type DataDirectory,
+} from '../directory/data-directory.js';
+import { diskForecast, type DiskForecast } from '../directory/disk-forecast.js';
+import {
+  LiveDirectory,
+  isUnfilled,
+  prepareDirectory,
+  removeGenerations,
+} from '../directory/live-directory.js';
 import { SqliteEventFeed } from '../log/event-feed.js';
 import { SqliteAggregateStates, SqliteOutcomes } from '../log/write-side-state.js';
 import { cacheKib } from '../memory.js';
@@ -18,10 +30,7 @@ import { QueryPool, queryWorkersFor, type QueryLoad } from '../workers/query-poo
 import { faultOf, watched, type Obstacle } from '../sqlite-errors.js';
 import type { ProjectionWorkerData, StorageProblem, StoredPart } from '../workers/projection-events.js';
 import { LogClient, ProjectionClient } from '../workers/write-clients.js';
-import { DataDirectoryUnusable, claimDataDirectory, type DataDirectory } from './data-directory.js';
-import { diskForecast, type DiskForecast } from './disk-forecast.js';
 import { GuardedReads, type ReadModels } from './guarded-reads.js';
-import { LiveDirectory, isUnfilled, prepareDirectory, removeGenerations } from './live-directory.js';
 import { ReadAhead } from './read-ahead.js';
 import { RunMarker } from './run-marker.js';
 import { SingleRecords } from './single-records.js';

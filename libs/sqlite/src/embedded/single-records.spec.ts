@@ -9,7 +9,7 @@ import {
 import { station, stationCreated } from '../../../../test/contracts/inputs/event-builders.js';
 import type { Connection } from '../database.js';
 import { query } from '../statements.js';
-import { makeLive, openLog, openViews } from './live-directory.js';
+import { makeLive, openLog, openViews } from '../directory/live-directory.js';
 import { SingleRecords } from './single-records.js';
 import { indexes, makeTables } from '../read-models/tables.js';
 

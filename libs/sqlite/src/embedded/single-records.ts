@@ -1,7 +1,7 @@
 import { Turns, type StoredRecord } from '#application/views';
 import type { Collection } from '#domain';
 import type { Connection } from '../database.js';
-import { LiveDirectory } from './live-directory.js';
+import { LiveDirectory } from '../directory/live-directory.js';
 import { cacheKib } from '../memory.js';
 import { SqliteRecordQueries } from '../read-models/record-queries.js';
 

@@ -18,9 +18,9 @@ import { openDatabase } from '../database.js';
 import { ReadModelRebuild } from '../rebuild/read-model-rebuild.js';
 import { StoredPosition } from '../read-models/projection.js';
 import type { StorageProblem } from '../workers/projection-events.js';
-import { claimDataDirectory } from './data-directory.js';
+import { claimDataDirectory } from '../directory/data-directory.js';
 import { EmbeddedDirectory } from './embedded-directory.js';
-import { viewsFile } from './live-directory.js';
+import { viewsFile } from '../directory/live-directory.js';
 
 /** Starting workers is slow on a busy machine. */
 const TIMEOUT_MS = 30_000;

@@ -1,6 +1,6 @@
 import type { SearchEntry } from '#application/views';
-import type { RecordDocument } from '../schema/record-document.js';
-import { positionDocument } from '../schema/station-position.js';
+import type { RecordDocument } from './record-document.js';
+import { positionDocument } from './station-position.js';
 
 /** What those fields of a document are computed from that may depend on other records. */
 export interface Searchable {
