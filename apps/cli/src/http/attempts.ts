@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { member } from '../json.js';
 import { CommandError } from '../terminal.js';
-import { member } from '../import/fields/json.js';
 import { textOf } from '../import/fields/text.js';
 import { problemText } from '../import/send/bulk-result.js';
 

@@ -1,4 +1,4 @@
-import { isObject, listOf, member } from '../fields/json.js';
+import { isObject, listOf, member } from '../../json.js';
 import { joined, textOf } from '../fields/text.js';
 
 /** The directory's result of one command line. */

@@ -2,7 +2,7 @@ import { idOfSource } from '#application/views';
 import { Forbidden } from '../../http/attempts.js';
 import { DirectoryReader } from '../../http/directory-reader.js';
 import type { SharedDirectory } from '../../http/endpoint.js';
-import { listOf, member } from '../fields/json.js';
+import { listOf, member } from '../../json.js';
 import { textOf } from '../fields/text.js';
 import type { IdLookup } from '../formats/ocpi/respelling.js';
 import type { LocationLookup } from '../formats/ocpi/publication.js';

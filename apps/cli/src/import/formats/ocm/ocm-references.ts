@@ -1,4 +1,4 @@
-import { member } from '../../fields/json.js';
+import { member } from '../../../json.js';
 import { textOf } from '../../fields/text.js';
 
 export type Json = Readonly<Record<string, unknown>>;

@@ -1,6 +1,6 @@
+import { isObject, listOf, member } from '../../../json.js';
 import { computedKilowatts, kilowattsOf } from '../../connectors/power.js';
 import { standardOf, type Standard } from '../../connectors/standards.js';
-import { isObject, listOf, member } from '../../fields/json.js';
 import { withTypes } from '../../fields/member-types.js';
 import { textOf, truncateToLength } from '../../fields/text.js';
 import type { Connector, PowerType, Warn } from '../../records/mapped-record.js';

@@ -1,4 +1,4 @@
-import { listOf } from '../../fields/json.js';
+import { listOf } from '../../../json.js';
 import { textOf } from '../../fields/text.js';
 import type { StationDetails, Warn } from '../../records/mapped-record.js';
 import { tokenOf, type Json } from './ocpi-members.js';

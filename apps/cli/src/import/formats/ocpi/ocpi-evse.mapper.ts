@@ -1,6 +1,6 @@
+import { listOf } from '../../../json.js';
 import { connectorEntries, connectorsText, connectorTypes } from '../../connectors/connectors.js';
 import { uint64Of } from '../../fields/identifiers.js';
-import { listOf } from '../../fields/json.js';
 import { withTypes } from '../../fields/member-types.js';
 import type { Position } from '../../fields/position.js';
 import { truncateToLength, joined, STRING_LENGTH, TEXT_LENGTH, textOf } from '../../fields/text.js';

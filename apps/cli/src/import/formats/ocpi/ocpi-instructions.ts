@@ -1,4 +1,4 @@
-import { listOf, member } from '../../fields/json.js';
+import { listOf, member } from '../../../json.js';
 import { joined, labelled, textOf } from '../../fields/text.js';
 import type { Json } from './ocpi-members.js';
 import { operatorOf } from './ocpi-operator.js';

@@ -1,5 +1,5 @@
+import { isObject, listOf } from '../../../json.js';
 import { countryOf } from '../../fields/country.js';
-import { isObject, listOf } from '../../fields/json.js';
 import { booleanOf, withTypes } from '../../fields/member-types.js';
 import { truncateToLength, STRING_LENGTH, TEXT_LENGTH, textOf } from '../../fields/text.js';
 import { timeOf } from '../../fields/time.js';

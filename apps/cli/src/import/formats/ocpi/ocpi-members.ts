@@ -1,4 +1,4 @@
-import { isObject } from '../../fields/json.js';
+import { isObject } from '../../../json.js';
 import type { MemberTypes } from '../../fields/member-types.js';
 import { textOf } from '../../fields/text.js';
 

@@ -1,4 +1,4 @@
-import { isObject, listOf } from '../../fields/json.js';
+import { isObject, listOf } from '../../../json.js';
 import { booleanOf, withTypes } from '../../fields/member-types.js';
 import { joined, textOf } from '../../fields/text.js';
 import type { Warn } from '../../records/mapped-record.js';

@@ -1,4 +1,4 @@
-import { member } from '../../fields/json.js';
+import { member } from '../../../json.js';
 import { joined, textOf } from '../../fields/text.js';
 import type { Json } from './ocpi-members.js';
 

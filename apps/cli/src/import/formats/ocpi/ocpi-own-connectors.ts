@@ -1,4 +1,4 @@
-import { isObject } from '../../fields/json.js';
+import { isObject } from '../../../json.js';
 import { textOf } from '../../fields/text.js';
 import type { Connector } from '../../records/mapped-record.js';
 import type { Json } from './ocpi-members.js';

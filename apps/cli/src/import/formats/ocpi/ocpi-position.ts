@@ -1,4 +1,4 @@
-import { isObject } from '../../fields/json.js';
+import { isObject } from '../../../json.js';
 import { isOrigin, positionOf, type Position } from '../../fields/position.js';
 import { textOf } from '../../fields/text.js';
 import type { Warn } from '../../records/mapped-record.js';

@@ -1,4 +1,4 @@
-import { listOf, member } from '../../fields/json.js';
+import { listOf, member } from '../../../json.js';
 import { textOf } from '../../fields/text.js';
 import type { Warn } from '../../records/mapped-record.js';
 import { tokenOf, type Json } from './ocpi-members.js';
