@@ -1,5 +1,4 @@
-import { member } from '../json.js';
-import { textOf } from '../import/fields/text.js';
+import { member, textOf } from '../json.js';
 import { CommandError } from '../terminal.js';
 import { connectionFailure, noAnswer, refusal, Attempts, type AttemptFailure } from './attempts.js';
 import { baseUrl, headersWith, type SharedDirectory } from './endpoint.js';

@@ -1,8 +1,8 @@
-import { isObject, listOf, member } from '../../../json.js';
+import { isObject, listOf, member, textOf } from '../../../json.js';
 import { computedKilowatts, kilowattsOf } from '../../connectors/power.js';
 import { standardOf, type Standard } from '../../connectors/standards.js';
 import { withTypes } from '../../fields/member-types.js';
-import { textOf, truncateToLength } from '../../fields/text.js';
+import { truncateToLength } from '../../fields/text.js';
 import type { Connector, PowerType, Warn } from '../../records/mapped-record.js';
 import { connectorMembers, tokenOf, type Json } from './ocpi-members.js';
 
