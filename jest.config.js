@@ -8,6 +8,7 @@ export default {
   extensionsToTreatAsEsm: ['.ts'],
   transform: { '^.+\\.ts$': '@swc/jest' },
   moduleNameMapper: {
+    '^#domain/plugs$': '<rootDir>/libs/domain/src/plugs.ts',
     '^#application/views$': '<rootDir>/libs/application/src/views.ts',
     '^#application/handlers$': '<rootDir>/libs/application/src/write/handlers/index.ts',
     '^#(domain|application|sqlite|kafka|mongo|runtime)$': '<rootDir>/libs/$1/src/index.ts',

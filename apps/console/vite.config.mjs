@@ -4,6 +4,7 @@ const file = (path) => decodeURIComponent(new URL(path, import.meta.url).pathnam
 const worker = (name) => file(`./src/import-worker/${name}.ts`);
 const alias = [
   { find: '#importer', replacement: file('../cli/src/import/in-browser/worker.ts') },
+  { find: '#domain/plugs', replacement: file('../../libs/domain/src/plugs.ts') },
   { find: '#domain', replacement: file('../../libs/domain/src/index.ts') },
   { find: '#application/views', replacement: file('../../libs/application/src/write/derived-ids.ts') },
   { find: 'node:crypto', replacement: worker('node-crypto') },

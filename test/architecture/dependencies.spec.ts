@@ -69,6 +69,7 @@ describe('The dependencies of the project', () => {
       'not-in-allowed: libs/domain/src/imports-technology.ts',
       'not-in-allowed: libs/domain/src/imports-testing.ts',
       'not-in-allowed: libs/mongo/src/imports-adapter.ts',
+      'plugs-alone: libs/domain/src/plugs.ts',
       'types-alone: apps/console/src/imports-domain-code.ts',
     ]);
   });

@@ -12,7 +12,7 @@ const node = { dependencyTypes: ['core' as const] };
 
 /** A library, imported from outside by its alias, which resolves to one of its entry files. */
 const library = (...names: string[]) => ({
-  path: `^libs/(${names.join('|')})/src/(index|views|write/handlers/index)\\.ts$`,
+  path: `^libs/(${names.join('|')})/src/(index|views|plugs|write/handlers/index)\\.ts$`,
   dependencyTypes: ['aliased-subpath-import' as const],
 });
 
@@ -21,6 +21,8 @@ const within = (path: string) => ({ path: `^${path}/` });
 const programs = { path: '^apps/', pathNot: '^apps/console/' };
 /** The messages between the console and the worker. */
 const IMPORTER_MESSAGES = '^apps/cli/src/import/in-browser/messages\\.ts$';
+/** The names of plugs and power types, which the console bundles. */
+const PLUGS = '(^|^[.][.]/.*/)libs/domain/src/plugs\\.ts$';
 const domain = { ...library('domain'), path: '(^|^[.][.]/.*/)libs/domain/src/index\\.ts$' };
 
 /** The allowed imports. All others are denied. */
@@ -68,8 +70,10 @@ export const dependencyRules: IFlattenedRuleSet = {
     },
     { from: programs, to: node },
 
-    // The console runs in browsers: what it imports is bundled, and of the libraries it knows the types of records.
+    // The console runs in browsers: what it imports is bundled, and of the libraries it knows the types of records and
+    // the names of plugs.
     { from: within('apps/console'), to: domain },
+    { from: within('apps/console'), to: { ...domain, path: PLUGS } },
     { from: within('apps/console'), to: { dependencyTypes: ['npm-dev'] } },
     // A worker of the console is the importer of the command line, which the bundler puts in place of `#importer`.
     { from: within('apps/console'), to: { path: IMPORTER_MESSAGES, dependencyTypes: ['type-only'] } },
@@ -87,5 +91,7 @@ export const dependencyRules: IFlattenedRuleSet = {
       ...{ name: 'types-alone', severity: 'error', from: within('apps/console') },
       to: { path: domain.path, dependencyTypesNot: ['type-only'] },
     },
+    // Else the console would bundle that too.
+    { name: 'plugs-alone', severity: 'error', from: { path: PLUGS }, to: {} },
   ],
 };

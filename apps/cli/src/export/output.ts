@@ -2,7 +2,7 @@ import { createWriteStream, realpathSync, renameSync, rmSync, statSync } from 'n
 import { Readable, type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { fileErrorReason } from '#application/views';
-import { isObject } from '../import/fields/json.js';
+import { isObject } from '../json.js';
 import { CommandError } from '../terminal.js';
 
 /** An output in parts. */

@@ -1,6 +1,6 @@
 import type { DirectoryReader } from '../http/directory-reader.js';
-import { listOf, member } from '../import/fields/json.js';
 import { connectionError } from '../http/attempts.js';
+import { listOf, member } from '../json.js';
 import { CommandError } from '../terminal.js';
 import type { Pieces } from './output.js';
 

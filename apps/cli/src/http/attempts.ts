@@ -1,8 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { member, textOf } from '../json.js';
 import { CommandError } from '../terminal.js';
-import { member } from '../import/fields/json.js';
-import { textOf } from '../import/fields/text.js';
-import { problemText } from '../import/send/bulk-result.js';
+import { problemText } from './problem-text.js';
 
 /** Greatest number of attempts of a request as long as the directory has not answered any. */
 const MAX_ATTEMPTS = 6;

@@ -1,9 +1,8 @@
-import { nextPage } from '../import/address/next-page.js';
-import { member } from '../import/fields/json.js';
-import { textOf } from '../import/fields/text.js';
+import { member, textOf } from '../json.js';
 import { CommandError } from '../terminal.js';
 import { connectionFailure, noAnswer, refusal, Attempts, type AttemptFailure } from './attempts.js';
 import { baseUrl, headersWith, type SharedDirectory } from './endpoint.js';
+import { nextPage } from './next-page.js';
 
 /** Takes the response of a successful request. */
 type Take<Result> = (response: Response) => Promise<Result>;

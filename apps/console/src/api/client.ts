@@ -1,4 +1,4 @@
-import { currentKey } from '../session/credential.js';
+import { currentKey } from './credential.js';
 import { positions } from './positions.js';
 import { problemIn } from './problem.js';
 import { searchOf, type Query } from './search.js';

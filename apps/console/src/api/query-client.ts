@@ -1,5 +1,5 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
-import { watchKey } from '../session/credential.js';
+import { watchKey } from './credential.js';
 import { ApiProblem } from './problem.js';
 
 const MAX_RETRIES = 3;

@@ -1,9 +1,9 @@
 import clsx from 'clsx';
 import { Suspense, useEffect, type ReactNode } from 'react';
 import { Link } from 'wouter';
+import { isKeyRefused } from '../api/credential.js';
 import { links } from '../links/index.js';
 import { useCaller } from '../session/caller.js';
-import { isKeyRefused } from '../session/credential.js';
 import { t } from '../texts/index.js';
 import { ErrorState, Skeleton } from '../ui/states.js';
 import { notify } from '../ui/toast.js';

@@ -1,6 +1,6 @@
 import { useRef, useState, type FormEvent } from 'react';
+import { isKeyRefused } from '../api/credential.js';
 import { signIn } from '../session/caller.js';
-import { isKeyRefused } from '../session/credential.js';
 import { t } from '../texts/index.js';
 import { Button } from '../ui/button.js';
 import { DialogActions } from '../ui/dialog.js';

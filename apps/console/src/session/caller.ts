@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { ApiProblem, read } from '../api/client.js';
+import { changeKey, currentKey, giveUpKey } from '../api/credential.js';
 import type { Caller, Scope } from '../api/records.js';
-import { changeKey, currentKey, giveUpKey } from './credential.js';
 
 /** Who asks. Null: the directory answers nobody without a credential. */
 async function readCaller(): Promise<Caller | null> {

@@ -31,11 +31,6 @@ export const station = {
   'station.power.kilowatts': '{value} kW',
   'station.power.voltage': '{value} V',
   'station.power.amperage': '{value} A',
-  'station.power.AC_1_PHASE': 'AC, 1 phase',
-  'station.power.AC_2_PHASE': 'AC, 2 phases',
-  'station.power.AC_2_PHASE_SPLIT': 'AC, split phase',
-  'station.power.AC_3_PHASE': 'AC, 3 phases',
-  'station.power.DC': 'DC',
 
   'station.place': 'Location',
   'station.place.coordinates': 'Coordinates',

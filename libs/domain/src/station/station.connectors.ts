@@ -1,3 +1,4 @@
+import { powerTypes } from '../plugs.js';
 import { attributeCompleter, fillableNames } from '../shared/attributes.js';
 import type { AttributesOf, CodeOption } from '../shared/field.js';
 import {
@@ -13,14 +14,6 @@ import {
 const formats = [
   { value: 'SOCKET', label: 'Socket' },
   { value: 'CABLE', label: 'Cable' },
-] as const satisfies readonly CodeOption[];
-
-const powerTypes = [
-  { value: 'AC_1_PHASE', label: 'AC, one phase' },
-  { value: 'AC_2_PHASE', label: 'AC, two phases' },
-  { value: 'AC_2_PHASE_SPLIT', label: 'AC, split phase' },
-  { value: 'AC_3_PHASE', label: 'AC, three phases' },
-  { value: 'DC', label: 'DC' },
 ] as const satisfies readonly CodeOption[];
 
 /** The members of an entry of a station's connectors; every other layer derives them from here. */

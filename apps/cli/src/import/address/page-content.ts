@@ -1,5 +1,5 @@
+import { isObject } from '../../json.js';
 import { identifierOf } from '../fields/identifiers.js';
-import { isObject } from '../fields/json.js';
 import { JsonArraySplitter, type JsonElement } from '../formats/ocpi/json-array-splitter.js';
 import { responseError } from '../formats/ocpi/ocpi-response.js';
 import { parseElement, partyOf } from '../formats/ocpi/ocpi-validation.js';

@@ -1,5 +1,5 @@
+import { isObject, listOf, member } from '../../json.js';
 import { identifierOf } from '../fields/identifiers.js';
-import { isObject, listOf, member } from '../fields/json.js';
 import { withOcpiNames, type Json } from '../formats/ocpi/ocpi-members.js';
 import { isRemoved } from '../formats/ocpi/ocpi-status.js';
 import { partyOf } from '../formats/ocpi/ocpi-validation.js';

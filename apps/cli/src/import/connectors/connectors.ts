@@ -1,13 +1,7 @@
 import { idOfSource } from '#application/views';
+import { wordsOfPowerType } from '#domain/plugs';
 import { joined } from '../fields/text.js';
-import type {
-  Connector,
-  ConnectorEntry,
-  FeedCommand,
-  PowerType,
-  RecordSource,
-  Warn,
-} from '../records/mapped-record.js';
+import type { Connector, ConnectorEntry, FeedCommand, RecordSource, Warn } from '../records/mapped-record.js';
 import { standardOf } from './standards.js';
 
 /** Greatest count of an entry that the directory accepts. */
@@ -15,14 +9,6 @@ const MAX_COUNT = 1000;
 
 /** The feed of the connector types, which all feeds share. */
 const FEED = 'connector-types';
-
-const powerWords: Readonly<Record<PowerType, string>> = {
-  AC_1_PHASE: 'AC 1-phase',
-  AC_2_PHASE: 'AC 2-phase',
-  AC_2_PHASE_SPLIT: 'AC split-phase',
-  AC_3_PHASE: 'AC 3-phase',
-  DC: 'DC',
-};
 
 /** Returns the entries of a station with these connectors. Equal ones are counted. */
 export function connectorEntries(connectors: readonly Connector[], warn: Warn): ConnectorEntry[] {
@@ -69,7 +55,7 @@ function typeData(connector: Connector): FeedCommand['data'] {
   const { standard, power_type, kilowatts } = connector;
   const words = standard === null ? 'Unknown connector' : standardOf(standard).words;
   const power = joined(
-    [power_type && powerWords[power_type], kilowatts === null ? null : `${kilowatts} kW`],
+    [power_type && wordsOfPowerType(power_type), kilowatts === null ? null : `${kilowatts} kW`],
     ' ',
   );
   return {

@@ -1,4 +1,5 @@
-import type { PowerType, Warn } from '../records/mapped-record.js';
+import type { PowerType } from '#domain/plugs';
+import type { Warn } from '../records/mapped-record.js';
 
 /** A lower voltage is invalid: some feeds put kilowatts into the member. */
 const MIN_VOLTS = 100;

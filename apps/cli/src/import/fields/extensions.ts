@@ -1,6 +1,6 @@
 import { MAX_EXTENSIONS_BYTES, extensionErrors } from '#domain';
+import { isObject } from '../../json.js';
 import type { Warn } from '../records/mapped-record.js';
-import { isObject } from './json.js';
 
 type Json = Readonly<Record<string, unknown>>;
 

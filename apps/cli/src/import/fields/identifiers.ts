@@ -1,4 +1,4 @@
-import { textOf } from './text.js';
+import { textOf } from '../../json.js';
 
 const MAX_UINT64 = 18_446_744_073_709_551_615n;
 

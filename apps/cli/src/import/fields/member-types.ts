@@ -1,6 +1,5 @@
+import { isObject, textOf } from '../../json.js';
 import type { Warn } from '../records/mapped-record.js';
-import { isObject } from './json.js';
-import { textOf } from './text.js';
 
 type Json = Readonly<Record<string, unknown>>;
 

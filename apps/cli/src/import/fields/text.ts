@@ -7,12 +7,6 @@ export const TEXT_LENGTH = 65_535;
 /** Number of characters of an oversized record in the rejects file. */
 const EXCERPT_LENGTH = 1000;
 
-/** Returns a trimmed text, or a number as text; null if the value is blank or of another type. */
-export function textOf(value: unknown): string | null {
-  if (typeof value === 'string') return value.trim() || null;
-  return typeof value === 'number' && Number.isFinite(value) ? String(value) : null;
-}
-
 /** Cuts a text to a field's length, with an ellipsis as its last character and a warning. */
 export function truncateToLength(
   text: string | null,

@@ -1,5 +1,5 @@
+import { textOf } from '../../json.js';
 import type { Warn } from '../records/mapped-record.js';
-import { textOf } from './text.js';
 
 const TIME = /^(\d{4}-\d\d-(\d\d))[T ](\d\d:\d\d)(:\d\d)?(\.\d+)?\s*(Z|[+-]\d\d:?\d\d)?$/i;
 

@@ -1,3 +1,5 @@
+import type { PowerType } from '#domain/plugs';
+
 /** Identifies a record in its feed. The directory derives the record's id from it. */
 export interface RecordSource {
   readonly feed: string;
@@ -54,8 +56,6 @@ export interface Connector {
   readonly max_amperage: number | null;
   readonly kilowatts: number | null;
 }
-
-export type PowerType = 'AC_1_PHASE' | 'AC_2_PHASE' | 'AC_2_PHASE_SPLIT' | 'AC_3_PHASE' | 'DC';
 
 /** The kinds of records, which the summary counts separately. */
 export type RecordKind = 'station' | 'location' | 'connector type';

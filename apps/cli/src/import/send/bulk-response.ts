@@ -1,5 +1,5 @@
 import type { AttemptFailure } from '../../http/attempts.js';
-import { isObject } from '../fields/json.js';
+import { isObject } from '../../json.js';
 import { LineSplitter } from '../input/line-splitter.js';
 import { bulkResult, isFinal, type BulkResult } from './bulk-result.js';
 

@@ -1,5 +1,5 @@
-import { isObject, listOf, member } from '../fields/json.js';
-import { joined, textOf } from '../fields/text.js';
+import { problemText } from '../../http/problem-text.js';
+import { isObject, member, textOf } from '../../json.js';
 
 /** The directory's result of one command line. */
 export interface BulkResult {
@@ -23,25 +23,6 @@ export function bulkResult(line: Record<string, unknown>): BulkResult {
     code: textOf(member(error, 'code')),
     reason: isObject(error) ? problemText(error) : '',
   };
-}
-
-/** Renders a problem (RFC 9457) in one line: its code, and its detail or those of each field. */
-export function problemText(problem: unknown): string {
-  const errors = listOf(member(problem, 'errors'));
-  const fields = errors.map((error) => `${textsOf(error, ['pointer', 'code'])}${detailOf(error)}`).join('; ');
-  const code = textsOf(problem, ['code']);
-  // The detail of a directory's problem repeats those of the fields.
-  const repeats = errors.map((error) => textOf(member(error, 'detail'))).join('; ');
-  if (errors.length > 0 && textOf(member(problem, 'detail')) === repeats) return `${code}: ${fields}`;
-  return joined([`${code}${detailOf(problem)}`, fields || null], '; ') ?? '';
-}
-
-const textsOf = (value: unknown, names: string[]): string =>
-  names.flatMap((name) => textOf(member(value, name)) ?? []).join(' ');
-
-function detailOf(value: unknown): string {
-  const detail = textOf(member(value, 'detail'));
-  return detail === null ? '' : `: ${detail}`;
 }
 
 /** Codes of temporary problems of the directory, which do not depend on the command. */

@@ -1,11 +1,11 @@
 import { useCallback } from 'react';
 import { rowsOf, useConnectorTypes } from '../../api/queries.js';
 import type { ConnectorTypeItem } from '../../api/records.js';
+import { Guarded } from '../../layout/guarded.js';
 import { Page } from '../../layout/shell.js';
 import { useMayWrite } from '../../records/may-write.js';
 import { ListBar } from '../../records/list-bar.js';
 import { useUrlParameters } from '../../records/use-url-parameters.js';
-import { Guarded } from '../../session/guarded.js';
 import { t } from '../../texts/index.js';
 import { Button } from '../../ui/button.js';
 import { EmptyState, ErrorState, Skeleton } from '../../ui/states.js';

@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react';
 import type { ImportMessage, ImportRequest } from '../../../../cli/src/import/in-browser/messages.js';
+import { currentKey } from '../../api/credential.js';
 import { rememberImport } from '../../import-log/past-imports.js';
 import workerUrl from '../../import-worker/main.js?worker&url';
 import { askBeforeUnload } from '../../ui/leaving.js';
-import { currentKey } from '../../session/credential.js';
 import { idle, next, total, type EndedImport, type ImportInput, type ImportState } from './import-state.js';
 
 /** What a person chooses. */

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { PastImportsCard } from '../../import-log/past-imports-card.js';
+import { Guarded } from '../../layout/guarded.js';
 import { Page } from '../../layout/shell.js';
 import { useMay } from '../../session/caller.js';
-import { Guarded } from '../../session/guarded.js';
 import { t } from '../../texts/index.js';
 import { Card } from '../../ui/card.js';
 import { focusHeading } from '../../ui/focus-heading.js';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { read } from '../../api/client.js';
+import { Guarded } from '../../layout/guarded.js';
 import { Page } from '../../layout/shell.js';
-import { Guarded } from '../../session/guarded.js';
 import { t } from '../../texts/index.js';
 import { Card } from '../../ui/card.js';
 import { EmptyState, ErrorState, Skeleton } from '../../ui/states.js';

@@ -1,7 +1,7 @@
 import type { SummaryGroup } from '../../api/records.js';
 import { countryName } from '../../records/places.js';
+import { standardWords } from '../../records/standards.js';
 import { t } from '../../texts/index.js';
-import { plugName } from './connectors.js';
 import { statusOrder } from './status-mix.js';
 import type { Choice, ChoiceFilter } from '../../links/stations-view.js';
 
@@ -17,7 +17,7 @@ export function labelOf(name: ChoiceFilter, value: Choice): string {
   if (name === 'available') return t(`status.${(value ?? 'none') as '0'}`);
   if (value === null) return t(`map.none.${name}`);
   if (name === 'country') return countryName(value) ?? value;
-  return name === 'standard' ? plugName(value) : value;
+  return name === 'standard' ? standardWords(value) : value;
 }
 
 export const nameOf = (_kind: 'stale'): string => t('map.onlyStale');

@@ -1,5 +1,5 @@
 import type { Connector } from '../../api/records.js';
-import { plugName, plugsOf, powerOf } from './connectors.js';
+import { plugsOf, powerOf } from './connectors.js';
 
 const connector = (
   standard: string | null,
@@ -12,14 +12,14 @@ const connector = (
 });
 
 describe('The connectors of a station', () => {
-  it('are named as drivers name them', () => {
+  it('are named as their connector types are', () => {
     const tokens = ['IEC_62196_T2_COMBO', 'CHADEMO', 'DOMESTIC_F', 'PANTOGRAPH_BOTTOM_UP', 'constructor'];
-    expect(tokens.map(plugName)).toEqual([
+    expect(plugsOf(tokens.map((token) => connector(token, null))).map(({ name }) => name)).toEqual([
       'CCS 2',
       'CHAdeMO',
-      'Domestic F',
+      'Domestic socket F',
       'Pantograph bottom up',
-      'Constructor',
+      'constructor',
     ]);
   });
 

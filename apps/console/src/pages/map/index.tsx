@@ -1,9 +1,9 @@
 import { useRef } from 'react';
 import { Redirect } from 'wouter';
 import { destinations } from '../../layout/destinations.js';
+import { Guarded } from '../../layout/guarded.js';
 import { Page } from '../../layout/shell.js';
 import { useMay } from '../../session/caller.js';
-import { Guarded } from '../../session/guarded.js';
 import { t } from '../../texts/index.js';
 import { FilterBar } from './filter-bar.js';
 import { ListPanel } from './list-panel.js';

@@ -1,5 +1,5 @@
 import { useParams } from 'wouter';
-import { Guarded } from '../../session/guarded.js';
+import { Guarded } from '../../layout/guarded.js';
 import { t } from '../../texts/index.js';
 import { WebhookList } from './webhook-list.js';
 import { WebhookPage } from './webhook-page.js';

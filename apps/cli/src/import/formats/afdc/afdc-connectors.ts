@@ -1,6 +1,7 @@
+import type { PowerType } from '#domain/plugs';
 import { limitedCount } from '../../connectors/connectors.js';
 import { kilowattsOf } from '../../connectors/power.js';
-import type { Connector, PowerType, Warn } from '../../records/mapped-record.js';
+import type { Connector, Warn } from '../../records/mapped-record.js';
 
 /** Returns the trimmed cell of a column; null if it is empty or the file has no such column. */
 export type Cell = (column: string) => string | null;

@@ -1,4 +1,4 @@
-import { isObject } from '../../fields/json.js';
+import { isObject } from '../../../json.js';
 import { isValidUtf8, NOT_UTF8 } from '../../input/utf8.js';
 import type { Validated } from '../../records/mapped-record.js';
 

@@ -1,8 +1,9 @@
+import type { PowerType } from '#domain/plugs';
+import { isObject, listOf, member, textOf } from '../../../json.js';
 import { computedKilowatts, kilowattsOf } from '../../connectors/power.js';
 import { standardOf } from '../../connectors/standards.js';
-import { isObject, listOf, member } from '../../fields/json.js';
-import { textOf, truncateToLength } from '../../fields/text.js';
-import type { Connector, PowerType, Warn } from '../../records/mapped-record.js';
+import { truncateToLength } from '../../fields/text.js';
+import type { Connector, Warn } from '../../records/mapped-record.js';
 import { connectionType, type ConnectionType } from './ocm-connection-types.js';
 import { referenceOf, type Json } from './ocm-references.js';
 

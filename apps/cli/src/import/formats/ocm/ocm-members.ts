@@ -1,4 +1,4 @@
-import { isObject, listOf } from '../../fields/json.js';
+import { isObject, listOf } from '../../../json.js';
 import { withTypes, type MemberTypes } from '../../fields/member-types.js';
 import type { Warn } from '../../records/mapped-record.js';
 import type { Json } from './ocm-references.js';

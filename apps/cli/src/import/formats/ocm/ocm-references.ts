@@ -1,5 +1,4 @@
-import { member } from '../../fields/json.js';
-import { textOf } from '../../fields/text.js';
+import { member, textOf } from '../../../json.js';
 
 export type Json = Readonly<Record<string, unknown>>;
 

@@ -1,4 +1,4 @@
-import { isObject, listOf } from '../../fields/json.js';
+import { isObject, listOf } from '../../../json.js';
 import type { Warn } from '../../records/mapped-record.js';
 import { referenceOf, type Json, type Reference } from './ocm-references.js';
 

@@ -1,10 +1,10 @@
+import { isObject, member, textOf } from '../../../json.js';
 import { connectorEntries, connectorsText, connectorTypes } from '../../connectors/connectors.js';
 import { countryOf } from '../../fields/country.js';
 import { extensionsOf } from '../../fields/extensions.js';
 import { identifierOf, IDENTIFIER, uint64Of } from '../../fields/identifiers.js';
-import { isObject, member } from '../../fields/json.js';
 import { isOrigin, positionOf, type Position } from '../../fields/position.js';
-import { joined, labelled, STRING_LENGTH, TEXT_LENGTH, textOf, truncateToLength } from '../../fields/text.js';
+import { joined, labelled, STRING_LENGTH, TEXT_LENGTH, truncateToLength } from '../../fields/text.js';
 import { pastTimeOf } from '../../fields/time.js';
 import {
   warnsOf,

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { isObject } from '../../fields/json.js';
+import { isObject } from '../../../json.js';
 import { map } from './testing/map.js';
 
 describe('any JSON value', () => {

@@ -1,13 +1,13 @@
+import { powerTypes, type PowerType } from '#domain/plugs';
+import { isObject, listOf, member, textOf } from '../../../json.js';
 import { computedKilowatts, kilowattsOf } from '../../connectors/power.js';
 import { standardOf, type Standard } from '../../connectors/standards.js';
-import { isObject, listOf, member } from '../../fields/json.js';
 import { withTypes } from '../../fields/member-types.js';
-import { textOf, truncateToLength } from '../../fields/text.js';
-import type { Connector, PowerType, Warn } from '../../records/mapped-record.js';
+import { truncateToLength } from '../../fields/text.js';
+import type { Connector, Warn } from '../../records/mapped-record.js';
 import { connectorMembers, tokenOf, type Json } from './ocpi-members.js';
 
-const powerTypes: readonly PowerType[] = ['AC_1_PHASE', 'AC_2_PHASE', 'AC_2_PHASE_SPLIT', 'AC_3_PHASE', 'DC'];
-
+const POWER_TYPES = powerTypes.map(({ value }) => value);
 const STANDARD_LENGTH = 64;
 /** Greatest number of volts and amperes that the directory accepts. */
 const MAX_UNITS = 100_000;
@@ -54,7 +54,7 @@ function standardIn(connector: Json, warn: Warn): Standard | null {
 }
 
 function powerTypeOf(connector: Json, standard: Standard | null, warn: Warn): PowerType | null {
-  const given = choiceOf(connector['power_type'], powerTypes, 'power_type', warn);
+  const given = choiceOf(connector['power_type'], POWER_TYPES, 'power_type', warn);
   if (standard?.isDcOnly !== true) return given;
   if (given !== null && given !== 'DC') warn('power_type of a DC standard is read as DC', given);
   return 'DC';

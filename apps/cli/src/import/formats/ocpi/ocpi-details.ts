@@ -1,5 +1,4 @@
-import { listOf } from '../../fields/json.js';
-import { textOf } from '../../fields/text.js';
+import { listOf, textOf } from '../../../json.js';
 import type { StationDetails, Warn } from '../../records/mapped-record.js';
 import { tokenOf, type Json } from './ocpi-members.js';
 

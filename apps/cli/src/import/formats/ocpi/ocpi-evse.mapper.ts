@@ -1,9 +1,9 @@
+import { listOf, textOf } from '../../../json.js';
 import { connectorEntries, connectorsText, connectorTypes } from '../../connectors/connectors.js';
 import { uint64Of } from '../../fields/identifiers.js';
-import { listOf } from '../../fields/json.js';
 import { withTypes } from '../../fields/member-types.js';
 import type { Position } from '../../fields/position.js';
-import { truncateToLength, joined, STRING_LENGTH, TEXT_LENGTH, textOf } from '../../fields/text.js';
+import { truncateToLength, joined, STRING_LENGTH, TEXT_LENGTH } from '../../fields/text.js';
 import type { FeedCommand, RecordSource, Warn } from '../../records/mapped-record.js';
 import { connectorsOf, tariffsText } from './ocpi-connectors.js';
 import { detailsOf } from './ocpi-details.js';

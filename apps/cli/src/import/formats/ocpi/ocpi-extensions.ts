@@ -1,6 +1,5 @@
+import { isObject, textOf } from '../../../json.js';
 import { extensionsOf } from '../../fields/extensions.js';
-import { isObject } from '../../fields/json.js';
-import { textOf } from '../../fields/text.js';
 import type { Warn } from '../../records/mapped-record.js';
 import { tokenOf, type Json } from './ocpi-members.js';
 

@@ -1,5 +1,5 @@
-import { listOf, member } from '../../fields/json.js';
-import { joined, labelled, textOf } from '../../fields/text.js';
+import { listOf, member, textOf } from '../../../json.js';
+import { joined, labelled } from '../../fields/text.js';
 import type { Json } from './ocpi-members.js';
 import { operatorOf } from './ocpi-operator.js';
 

@@ -1,7 +1,7 @@
+import { isObject, listOf, textOf } from '../../../json.js';
 import { countryOf } from '../../fields/country.js';
-import { isObject, listOf } from '../../fields/json.js';
 import { booleanOf, withTypes } from '../../fields/member-types.js';
-import { truncateToLength, STRING_LENGTH, TEXT_LENGTH, textOf } from '../../fields/text.js';
+import { truncateToLength, STRING_LENGTH, TEXT_LENGTH } from '../../fields/text.js';
 import { timeOf } from '../../fields/time.js';
 import { timeZoneOf } from '../../fields/time-zone.js';
 import {

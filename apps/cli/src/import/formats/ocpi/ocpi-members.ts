@@ -1,6 +1,5 @@
-import { isObject } from '../../fields/json.js';
+import { isObject, textOf } from '../../../json.js';
 import type { MemberTypes } from '../../fields/member-types.js';
-import { textOf } from '../../fields/text.js';
 
 export type Json = Readonly<Record<string, unknown>>;
 

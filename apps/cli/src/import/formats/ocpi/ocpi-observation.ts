@@ -1,4 +1,4 @@
-import { isObject, listOf } from '../../fields/json.js';
+import { isObject, listOf } from '../../../json.js';
 import { pastTimeOf } from '../../fields/time.js';
 import type { Warn } from '../../records/mapped-record.js';
 import type { Json } from './ocpi-members.js';

@@ -1,6 +1,6 @@
-import { isObject, listOf } from '../../fields/json.js';
+import { isObject, listOf, textOf } from '../../../json.js';
 import { booleanOf, withTypes } from '../../fields/member-types.js';
-import { joined, textOf } from '../../fields/text.js';
+import { joined } from '../../fields/text.js';
 import type { Warn } from '../../records/mapped-record.js';
 import { openingTimesMembers, type Json } from './ocpi-members.js';
 

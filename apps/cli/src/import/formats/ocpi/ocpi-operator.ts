@@ -1,5 +1,5 @@
-import { member } from '../../fields/json.js';
-import { joined, textOf } from '../../fields/text.js';
+import { member, textOf } from '../../../json.js';
+import { joined } from '../../fields/text.js';
 import type { Json } from './ocpi-members.js';
 
 /** Who operates a location. */

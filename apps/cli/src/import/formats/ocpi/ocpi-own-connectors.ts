@@ -1,5 +1,4 @@
-import { isObject } from '../../fields/json.js';
-import { textOf } from '../../fields/text.js';
+import { isObject, textOf } from '../../../json.js';
 import type { Connector } from '../../records/mapped-record.js';
 import type { Json } from './ocpi-members.js';
 

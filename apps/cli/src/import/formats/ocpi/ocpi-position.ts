@@ -1,6 +1,5 @@
-import { isObject } from '../../fields/json.js';
+import { isObject, textOf } from '../../../json.js';
 import { isOrigin, positionOf, type Position } from '../../fields/position.js';
-import { textOf } from '../../fields/text.js';
 import type { Warn } from '../../records/mapped-record.js';
 import type { Json } from './ocpi-members.js';
 

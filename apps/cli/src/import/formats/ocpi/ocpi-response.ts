@@ -1,4 +1,5 @@
-import { truncateToLength, STRING_LENGTH, textOf } from '../../fields/text.js';
+import { textOf } from '../../../json.js';
+import { truncateToLength, STRING_LENGTH } from '../../fields/text.js';
 import type { JsonPart } from './json-array-splitter.js';
 
 /** OCPI's error codes: client, server and hub errors. Some servers put an HTTP status such as 200 in the member. */

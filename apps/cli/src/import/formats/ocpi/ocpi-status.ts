@@ -1,5 +1,4 @@
-import { listOf, member } from '../../fields/json.js';
-import { textOf } from '../../fields/text.js';
+import { listOf, member, textOf } from '../../../json.js';
 import type { Warn } from '../../records/mapped-record.js';
 import { tokenOf, type Json } from './ocpi-members.js';
 

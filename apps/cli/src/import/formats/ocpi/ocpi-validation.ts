@@ -1,5 +1,5 @@
+import { isObject, listOf, member } from '../../../json.js';
 import { identifierOf, IDENTIFIER } from '../../fields/identifiers.js';
-import { isObject, listOf, member } from '../../fields/json.js';
 import { isValidUtf8, NOT_UTF8 } from '../../input/utf8.js';
 import type { FirstSpellings } from '../../records/first-spellings.js';
 import type { RecordSource, Validated } from '../../records/mapped-record.js';

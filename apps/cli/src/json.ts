@@ -11,3 +11,9 @@ export function isObject(value: unknown): value is Record<string, unknown> {
 export function listOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? (value as unknown[]) : [];
 }
+
+/** Returns a trimmed text, or a number as text; null if the value is blank or of another type. */
+export function textOf(value: unknown): string | null {
+  if (typeof value === 'string') return value.trim() || null;
+  return typeof value === 'number' && Number.isFinite(value) ? String(value) : null;
+}

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import type { Scope } from '../api/records.js';
-import { Page } from '../layout/shell.js';
+import { useMay } from '../session/caller.js';
 import { t } from '../texts/index.js';
 import { EmptyState } from '../ui/states.js';
-import { useMay } from './caller.js';
+import { Page } from './shell.js';
 
 interface GuardedProps {
   /** What the page needs. */

@@ -1,0 +1,1 @@
+export { powerTypes } from '#domain/plugs';
