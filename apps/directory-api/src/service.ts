@@ -12,7 +12,8 @@ import { createAdapter } from './http/server/fastify-adapter.js';
 import { RouteTable } from './http/server/route-table.js';
 import { setUpServer } from './http/server/server-setup.js';
 import { measuredProcessor } from './metrics/command-measures.js';
-import { Backend } from './modes/backend.js';
+import { Backend } from './backend/backend.js';
+import { ocpiDialect } from './ocpi/ocpi-dialect.js';
 import { PhotoSweep } from './images/photo-sweep.js';
 import { Lifecycle } from './health/lifecycle.js';
 import { Deliverer } from './webhooks/deliverer.js';
@@ -39,7 +40,7 @@ export async function startService(
   const tracing = await startTracing(settings, 'directory-api', logger);
   const app = await NestFactory.create<NestFastifyApplication>(
     AppModule.for(settings, lifecycle, { logger, tracing }),
-    createAdapter(settings.access.trustedProxies),
+    createAdapter(settings.access.trustedProxies, [ocpiDialect]),
     { logger: new NestLog(logger), bodyParser: false, abortOnError: false },
   );
   app.useGlobalFilters(new ProblemFilter(logger));

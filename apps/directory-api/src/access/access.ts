@@ -12,7 +12,7 @@ import {
 import type { FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { invalidParameter } from '../http/problems/http-problem.js';
-import { isOcpiRequest, ocpiToken } from '../ocpi/ocpi-envelope.js';
+import { dialectOf } from '../http/endpoint/dialect.js';
 import { invalidCredential, unauthenticated } from './challenges.js';
 import type { TokenVerifier } from './token-verifier.js';
 
@@ -138,7 +138,7 @@ function refuseTwoCredentials({ headers, raw: { rawHeaders } }: FastifyRequest):
 function credentialOf(request: FastifyRequest): string | undefined {
   const { authorization, 'x-api-key': key } = request.headers;
   if (authorization === undefined) return typeof key === 'string' ? key : undefined;
-  const token = isOcpiRequest(request) ? ocpiToken(authorization) : undefined;
+  const token = dialectOf(request)?.credentialOf(authorization);
   if (token !== undefined) return token;
   const [, credential] = /^Bearer +(\S+) *$/i.exec(authorization) ?? [];
   if (credential !== undefined) return credential;

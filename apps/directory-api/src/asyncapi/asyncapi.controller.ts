@@ -1,7 +1,7 @@
 import { Controller, Get, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { packageManifest } from '#runtime';
-import { Backend } from '../modes/backend.js';
+import { Backend } from '../backend/backend.js';
 import { sendDocument } from '../openapi/openapi.controller.js';
 import { Endpoint } from '../http/endpoint/endpoint.js';
 

@@ -1,13 +1,13 @@
 import type { DistributedSettings } from '#runtime';
+import type { BrokerAccess } from '../backend/topics.js';
 import { toSecurity } from './part.js';
 
-/** How the directory connects to its brokers, and so how its consumers do: never where, nor as whom. */
-export interface BrokerAccess {
-  readonly tls: boolean;
-  readonly authentication: keyof typeof schemes | 'none';
-}
-
-const schemes = {
+const schemes: Readonly<
+  Record<
+    Exclude<BrokerAccess['authentication'], 'none'>,
+    { readonly type: string; readonly description: string }
+  >
+> = {
   plain: { type: 'plain', description: 'SASL PLAIN, over TLS only.' },
   'scram-sha-256': { type: 'scramSha256', description: 'SASL SCRAM-SHA-256.' },
   'scram-sha-512': { type: 'scramSha512', description: 'SASL SCRAM-SHA-512.' },

@@ -3,7 +3,7 @@ import { byName } from '../schemas/by-name.js';
 import { componentSchemas } from '../schemas/components.js';
 import { eventParts } from '../schemas/events.js';
 import { httpPart } from './http-part.js';
-import type { Topics } from './kafka-part.js';
+import type { Topics } from '../backend/topics.js';
 import { NamedSchemas } from './named-schemas.js';
 import type { Channel, Message, Part } from './part.js';
 

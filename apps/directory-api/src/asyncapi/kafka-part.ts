@@ -6,7 +6,8 @@ import {
   topicRoles,
   type TopicRole,
 } from '#kafka';
-import { describedAccess, type BrokerAccess } from './broker-access.js';
+import type { Topics } from '../backend/topics.js';
+import { describedAccess } from './broker-access.js';
 import type { DecidedExample } from './examples/decided-examples.js';
 import {
   commandMessages,
@@ -16,15 +17,6 @@ import {
   statusMessages,
 } from './kafka-messages.js';
 import { toChannel, toServer, type Channel, type Message, type Part } from './part.js';
-
-/** The topics of a directory. */
-export interface Topics {
-  readonly prefix: string;
-  /** Of each topic. */
-  readonly partitions: number;
-  readonly outcomeRetentionHours: number;
-  readonly access: BrokerAccess;
-}
 
 const SERVER = 'kafka';
 const BINDING = '0.5.0';

@@ -1,6 +1,6 @@
 import fastify from 'fastify';
 import { Outcomes } from '#application';
-import { CommandTimeout } from '../http/records/command-timeout.js';
+import { CommandTimeout } from '../records/command-timeout.js';
 import { CommandsController } from './commands.controller.js';
 
 const ID = '01890a5d-ac96-774b-bcce-b302099a8057';

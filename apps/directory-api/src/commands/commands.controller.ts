@@ -1,7 +1,7 @@
 import { Controller, Get, Param, Req, Res } from '@nestjs/common';
 import { Outcomes, isUuid, outcomeBody, pendingBody } from '#application';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { CommandTimeout } from '../http/records/command-timeout.js';
+import { CommandTimeout } from '../records/command-timeout.js';
 import { refuseUnknownParameters } from '../http/parsing/query-parameters.js';
 import { callerOf } from '../http/parsing/request-headers.js';
 import { HttpProblem } from '../http/problems/http-problem.js';

@@ -2,7 +2,7 @@ import { Controller, Get, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { EventStreams } from '../events/stream/event-streams.js';
 import { Admission } from '../http/admission/admission.js';
-import { Backend } from '../modes/backend.js';
+import { Backend } from '../backend/backend.js';
 import { Lifecycle } from './lifecycle.js';
 import { json, jsonContent } from '../openapi/responses.js';
 import { ref } from '../schemas/json-schema.js';

@@ -1,7 +1,7 @@
 import { Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { AggregateStates, PhotoStore, RecordQueries, removeUnusedPhotos, type PhotoUse } from '#application';
 import type { Logger } from 'pino';
-import { Backend } from '../modes/backend.js';
+import { Backend } from '../backend/backend.js';
 
 const DAY_MS = 24 * 3_600_000;
 

@@ -1,9 +1,9 @@
 import { Controller, Get, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { ListHandler } from '../http/records/list-handler.js';
-import { CSV_TYPE, GEOJSON_TYPE } from '../http/records/list-types.js';
+import { ListHandler } from '../records/list-handler.js';
+import { CSV_TYPE, GEOJSON_TYPE } from '../records/list-types.js';
 import type { AggregateKind } from '#domain';
-import type { Operation } from '../openapi/operation.js';
+import type { Operation } from '../http/endpoint/operation.js';
 import { listParameters } from '../openapi/parameters/list-parameters.js';
 import { listProblems } from '../openapi/problem-responses.js';
 import { csvContent, geoJsonContent, headers } from '../openapi/responses.js';

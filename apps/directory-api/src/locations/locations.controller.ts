@@ -2,10 +2,10 @@ import { Controller, Delete, Get, Param, Patch, Put, Req, Res } from '@nestjs/co
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ReadPosition } from '../http/consistency/read-position.js';
 import { invalidParameter } from '../http/problems/http-problem.js';
-import { ListHandler } from '../http/records/list-handler.js';
-import { ReadHandler } from '../http/records/read-handler.js';
+import { ListHandler } from '../records/list-handler.js';
+import { ReadHandler } from '../records/read-handler.js';
 import { jsonBody } from '../http/parsing/json-body.js';
-import { WriteHandler } from '../http/records/write-handler.js';
+import { WriteHandler } from '../records/write-handler.js';
 import { listParameters } from '../openapi/parameters/list-parameters.js';
 import { idOf, showsExtensions } from '../openapi/parameters/parameter.js';
 import { listProblems } from '../openapi/problem-responses.js';
@@ -13,7 +13,7 @@ import { listRecords, readRecord } from '../openapi/read-operation.js';
 import { pageResponses, emptyResponses, writeResponses } from '../openapi/responses.js';
 import { body, patchBody, write } from '../openapi/write-operation.js';
 import { Endpoint } from '../http/endpoint/endpoint.js';
-import { readsList } from '../http/records/list-rule.js';
+import { readsList } from '../records/list-rule.js';
 
 const tag = 'Locations';
 

@@ -21,7 +21,7 @@ import { recordRenderer } from '../formats/record-renderer.js';
 import { clustersJson } from '../formats/cluster-json.js';
 import { vectorTile } from '../formats/vector-tile.js';
 import { tileJson } from './tile-json.js';
-import type { Operation, Reference } from '../openapi/operation.js';
+import type { Operation, Reference } from '../http/endpoint/operation.js';
 import { BOX } from '../openapi/parameters/bounding-box.js';
 import { stationFilterParameters } from '../openapi/parameters/list-parameters.js';
 import { inHeader, inPath, query } from '../openapi/parameters/parameter.js';

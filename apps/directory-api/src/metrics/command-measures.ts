@@ -2,7 +2,7 @@ import type { CommandBus } from '@nestjs/cqrs';
 import { CommandProcessor, type AppendObserver } from '#application';
 import { eventTypes } from '#domain';
 import type { Metrics } from '#runtime';
-import type { BackendTools } from '../modes/backend.js';
+import type { BackendTools } from '../backend/backend.js';
 
 /** Decides commands and counts them. */
 export const measuredProcessor = (bus: CommandBus, metrics: Metrics): CommandProcessor =>

@@ -3,7 +3,7 @@ import { PublishedLocations, RecordQueries } from '#application';
 import { Metrics, type Settings } from '#runtime';
 import { EventStreams } from '../events/stream/event-streams.js';
 import { Admission } from '../http/admission/admission.js';
-import { Backend } from '../modes/backend.js';
+import { Backend } from '../backend/backend.js';
 import { PublishedCounts } from './published-counts.js';
 import { RecordCounts } from './record-counts.js';
 import { fileReadings, healthReadings, loadReadings, streamReadings } from './service-readings.js';

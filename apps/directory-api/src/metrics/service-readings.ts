@@ -1,7 +1,7 @@
 import type { Admission } from '../http/admission/admission.js';
 import type { EventStreams } from '../events/stream/event-streams.js';
-import type { Backend } from '../modes/backend.js';
-import { type HealthCheck } from '../modes/backend.js';
+import type { Backend } from '../backend/backend.js';
+import { type HealthCheck } from '../backend/backend.js';
 import type { Readings, Settings } from '#runtime';
 import { databaseSizes, freeDisk } from '#sqlite';
 

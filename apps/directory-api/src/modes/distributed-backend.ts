@@ -31,11 +31,11 @@ import { FileKeyStore, SqliteReplica, claimDataDirectory } from '#sqlite';
 import type { Logger } from 'pino';
 import type { RateLimiterAbstract } from 'rate-limiter-flexible';
 import { brokerAccess } from '../asyncapi/broker-access.js';
-import type { Topics } from '../asyncapi/kafka-part.js';
+import type { Topics } from '../backend/topics.js';
 import { WINDOW_S } from '../access/rate-limits.js';
 import { appendObserver } from '../metrics/command-measures.js';
 import { projectionReadings } from '../metrics/projection-readings.js';
-import { Backend, KEYS_USE_FILE, type BackendTools, type HealthCheck } from './backend.js';
+import { Backend, KEYS_USE_FILE, type BackendTools, type HealthCheck } from '../backend/backend.js';
 
 const HOUR_MS = 3_600_000;
 /** A start that waits for the read models polls them once a second and logs every tenth poll. */

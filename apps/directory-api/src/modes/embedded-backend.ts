@@ -40,7 +40,7 @@ import {
 import type { Logger } from 'pino';
 import { appendObserver, measuredProcessor } from '../metrics/command-measures.js';
 import { projectionReadings } from '../metrics/projection-readings.js';
-import { Backend, KEYS_USE_FILE, type BackendTools, type HealthCheck } from './backend.js';
+import { Backend, KEYS_USE_FILE, type BackendTools, type HealthCheck } from '../backend/backend.js';
 import { readSecretFile } from './secret-file.js';
 import { logProblem, obstacleTexts, obstructed } from './storage-problems.js';
 

@@ -8,7 +8,7 @@ import {
 import { CqrsModule } from '@nestjs/cqrs';
 import { DirectoryCommandHandlers } from '#application/handlers';
 import type { DistributedSettings, Settings } from '#runtime';
-import { Backend, type BackendTools } from './backend.js';
+import { Backend, type BackendTools } from '../backend/backend.js';
 import { EmbeddedBackend } from './embedded-backend.js';
 
 /** Chooses the mode, embedded or distributed, by the settings, and provides the adapters of its backend. */

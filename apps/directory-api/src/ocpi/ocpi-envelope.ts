@@ -1,5 +1,5 @@
 import type { Problem } from '#application';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply } from 'fastify';
 import type { Texts } from '../http/server/streamed-text.js';
 import { sendText } from '../http/limits/unread-memory.js';
 
@@ -12,8 +12,8 @@ const JSON_TYPE = 'application/json; charset=utf-8';
 const BASE64 = /^(?:[A-Za-z\d+/]{4})*(?:[A-Za-z\d+/]{2}(?:==)?|[A-Za-z\d+/]{3}=?)?$/;
 const PRINTABLE = /^[\x21-\x7e]+$/;
 
-/** Whether a request is one of OCPI, whose responses have an envelope. */
-export const isOcpiRequest = ({ url }: Pick<FastifyRequest, 'url'>): boolean => /^\/ocpi(?=[/?]|$)/.test(url);
+/** Whether an address is one of OCPI, whose responses have an envelope. */
+export const isOcpiAddress = (url: string): boolean => /^\/ocpi(?=[/?]|$)/.test(url);
 
 /** The address of an OCPI request without the slash at the end of its path, which receivers may write; others unchanged. */
 export const withoutFinalSlash = (url: string): string => url.replace(/^(\/ocpi\/[^?]*?)\/(?=\?|$)/, '$1');

@@ -1,6 +1,6 @@
 import type { ProblemCode } from '#application';
 import type { Needed } from '../http/endpoint/endpoint.js';
-import type { Operation } from './operation.js';
+import type { Operation } from '../http/endpoint/operation.js';
 
 /** How a request names its caller. */
 export const securitySchemes = {

@@ -9,7 +9,7 @@ import {
 } from '#application';
 import { fieldErrorCodes, type AggregateKind, type FieldType } from '#domain';
 import { ref } from '../schemas/json-schema.js';
-import type { Operation, Parameter } from './operation.js';
+import type { Operation, Parameter } from '../http/endpoint/operation.js';
 import { listParameters } from './parameters/list-parameters.js';
 import { sharedParameters } from './parameters/shared-parameters.js';
 import { schemaValidation } from './testing/schema-validation.js';

@@ -3,7 +3,7 @@ import type { Endpoint } from '../http/endpoint/endpoints-of.js';
 import { byName } from '../schemas/by-name.js';
 import { componentSchemas } from '../schemas/components.js';
 import { securityOf, securitySchemes, withAccessProblems } from './access.js';
-import { tags, type Operation } from './operation.js';
+import { tags, type Operation } from '../http/endpoint/operation.js';
 import { sharedParameters } from './parameters/shared-parameters.js';
 import { problemComponents, problemResponses } from './problem-responses.js';
 import { responseHeaders } from './responses.js';

@@ -1,4 +1,4 @@
-import { checkStatuses, modes } from '../modes/backend.js';
+import { checkStatuses, modes } from '../backend/backend.js';
 import { constant, object, type JsonSchema } from './json-schema.js';
 
 const check: JsonSchema = object(

@@ -13,8 +13,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ReadPosition } from '../http/consistency/read-position.js';
 import { refuseUnknownParameters } from '../http/parsing/query-parameters.js';
 import { invalidParameter } from '../http/problems/http-problem.js';
-import { ReadHandler } from '../http/records/read-handler.js';
-import { presentRecord } from '../http/records/record-problems.js';
+import { ReadHandler } from '../records/read-handler.js';
+import { presentRecord } from '../records/record-problems.js';
 
 /** Answers reads of a station, current or as of a time. */
 @Injectable()

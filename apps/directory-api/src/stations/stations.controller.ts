@@ -1,9 +1,9 @@
 import { Controller, Delete, Get, Param, Patch, Post, Put, Req, Res } from '@nestjs/common';
 import { isJsonObject } from '#application';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { ListHandler } from '../http/records/list-handler.js';
+import { ListHandler } from '../records/list-handler.js';
 import { jsonBody } from '../http/parsing/json-body.js';
-import { WriteHandler } from '../http/records/write-handler.js';
+import { WriteHandler } from '../records/write-handler.js';
 import { AsOfHandler } from './as-of-handler.js';
 import { HistoryHandler } from './history-handler.js';
 import { idOf, showsExtensions } from '../openapi/parameters/parameter.js';
@@ -15,7 +15,7 @@ import { json, emptyResponses, writeResponses } from '../openapi/responses.js';
 import { body, patchBody, write } from '../openapi/write-operation.js';
 import { ref } from '../schemas/json-schema.js';
 import { Endpoint, hasParameter } from '../http/endpoint/endpoint.js';
-import { readsList } from '../http/records/list-rule.js';
+import { readsList } from '../records/list-rule.js';
 
 const tag = 'Stations';
 

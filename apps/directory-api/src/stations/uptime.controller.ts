@@ -13,7 +13,7 @@ import { ReadPosition } from '../http/consistency/read-position.js';
 import { answerInJson, sendJson } from '../http/negotiation/json-only.js';
 import { refuseUnknownParameters } from '../http/parsing/query-parameters.js';
 import { invalidParameter } from '../http/problems/http-problem.js';
-import { recordNotFound } from '../http/records/record-problems.js';
+import { recordNotFound } from '../records/record-problems.js';
 import { idOf } from '../openapi/parameters/parameter.js';
 import { sharedParameterRefs } from '../openapi/parameters/shared-parameters.js';
 import { uptimeParameters } from '../openapi/parameters/time-parameters.js';

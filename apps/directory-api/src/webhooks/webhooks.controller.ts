@@ -8,7 +8,7 @@ import { Deliverer } from './deliverer.js';
 import { WebhookRecords } from './webhook-records.js';
 import { WebhookWrites } from './webhook-writes.js';
 import type { ProblemCode } from '#application';
-import type { Operation, Parameter } from '../openapi/operation.js';
+import type { Operation, Parameter } from '../http/endpoint/operation.js';
 import { inPath } from '../openapi/parameters/parameter.js';
 import { sharedParameterRefs } from '../openapi/parameters/shared-parameters.js';
 import { bodyProblems } from '../openapi/problem-responses.js';

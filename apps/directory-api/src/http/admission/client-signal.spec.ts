@@ -5,7 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { MapController } from '../../map/map.controller.js';
 import { SummaryController } from '../../summary/summary.controller.js';
 import type { ReadPosition } from '../consistency/read-position.js';
-import { ListHandler } from '../records/list-handler.js';
+import { ListHandler } from '../../records/list-handler.js';
 import { Admission } from './admission.js';
 import { answered, clientSignal } from './limited-request.js';
 

@@ -2,7 +2,7 @@ import { RouteConfig } from '@nestjs/platform-fastify';
 import type { Scope } from '#application';
 import type { WorkKind } from '#runtime';
 import type { FastifyRequest, RouteOptions } from 'fastify';
-import type { Operation } from '../../openapi/operation.js';
+import type { Operation } from './operation.js';
 
 /** Who may send a request: anybody, any caller, who has a scope, or who has any of the scopes for writes. */
 export type Needed = 'nothing' | 'any caller' | Scope | 'any write scope';

@@ -1,17 +1,15 @@
 import { withoutSecrets } from '#application';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { pathReference } from '../parsing/request-target.js';
-import { isOcpiRequest, sendOcpiError } from '../../ocpi/ocpi-envelope.js';
+import { dialectOf } from '../endpoint/dialect.js';
 import type { HttpProblem } from './http-problem.js';
 
-export function sendProblem(
-  reply: FastifyReply,
-  { problem, headers }: HttpProblem,
-  request: FastifyRequest,
-): void {
+export function sendProblem(reply: FastifyReply, answer: HttpProblem, request: FastifyRequest): void {
+  const { problem, headers } = answer;
   const instance = withoutSecrets(pathReference(request.url));
   if (problem.code === 'payload_too_large') drainBody(request, reply);
-  if (isOcpiRequest(request)) return sendOcpiError(reply, { problem, headers });
+  const dialect = dialectOf(request);
+  if (dialect) return dialect.sendProblem(reply, answer);
   void reply
     .code(problem.status)
     .headers(headers)

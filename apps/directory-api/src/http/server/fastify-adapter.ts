@@ -2,7 +2,7 @@ import { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { ProblemCode } from '#application';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { BODY_LIMIT } from '../limits/body-limits.js';
-import { withoutFinalSlash } from '../../ocpi/ocpi-envelope.js';
+import type { Dialect } from '../endpoint/dialect.js';
 import { originForm } from '../parsing/request-target.js';
 import { HttpProblem } from '../problems/http-problem.js';
 import { sendProblem } from '../problems/send-problem.js';
@@ -15,9 +15,13 @@ const HEAD_TIMEOUT_MS = 60_000;
 /**
  * The Nest adapter on Fastify, without the parts that this service does not use.
  * @param trustedProxies addresses and networks whose `X-Forwarded-…` fields are believed
+ * @param dialects the protocols that have paths of their own
  */
-export function createAdapter(trustedProxies: readonly string[] = []): FastifyAdapter {
-  return new FastifyAdapter({
+export function createAdapter(
+  trustedProxies: readonly string[] = [],
+  dialects: readonly Dialect[] = [],
+): FastifyAdapter {
+  const adapter = new FastifyAdapter({
     trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
     skipMiddie: true,
     multipart: false,
@@ -28,12 +32,17 @@ export function createAdapter(trustedProxies: readonly string[] = []): FastifyAd
     clientErrorHandler: handleClientError,
     frameworkErrors: answerFrameworkError,
     // All hooks and routes see the same path: limits, access and problems are those of the path without the slash.
-    rewriteUrl: ({ url = '/' }) => withoutFinalSlash(originForm(url)),
+    rewriteUrl: ({ url = '/' }) => {
+      const path = originForm(url);
+      return dialects.find((dialect) => dialect.isOf(path))?.pathOf(path) ?? path;
+    },
     return503OnClosing: false,
     // Node would refuse a request without a Host with an empty body: checkRequest refuses it with a problem.
     http: { requireHostHeader: false, headersTimeout: HEAD_TIMEOUT_MS },
     routerOptions: { maxParamLength: 500 },
   });
+  adapter.getInstance().decorate('dialects', dialects);
+  return adapter;
 }
 
 function answerFrameworkError(

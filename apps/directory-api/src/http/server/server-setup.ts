@@ -21,10 +21,9 @@ import { shuttingDown, type HttpProblem } from '../problems/http-problem.js';
 import { sendProblem } from '../problems/send-problem.js';
 import { refuseConnect, trackResponse } from '../problems/socket-problems.js';
 import { Metrics, Tracing, type Settings } from '#runtime';
-import { measureRequests } from '../../metrics/measure-requests.js';
-import { traceRequests } from '../../tracing/trace-requests.js';
+import { measureRequests } from '../observing/measure-requests.js';
+import { traceRequests } from '../observing/trace-requests.js';
 import { executeInOrder } from './pipelined-requests.js';
-import { echoRequestIds } from '../../ocpi/request-ids.js';
 import { addSecurityHeaders, allowOrigins } from './response-headers.js';
 import type { RouteTable } from './route-table.js';
 import { UnusedConnections } from './unused-connections.js';
@@ -45,7 +44,7 @@ export async function setUpServer(
   measureRequests(server, app.get(Metrics));
   traceRequests(server, app.get(Tracing));
   addSecurityHeaders(server);
-  echoRequestIds(server);
+  for (const dialect of server.dialects) dialect.addHooks(server);
   await allowOrigins(app, corsOrigins);
   receiveRequests(server, routes);
   // Nobody can use another one's credential by DNS rebinding.

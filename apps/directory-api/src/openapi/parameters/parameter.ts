@@ -2,7 +2,7 @@ import type { AggregateKind } from '#domain';
 import type { JsonSchema } from '../../schemas/json-schema.js';
 import { recordId } from '../../schemas/records.js';
 import { uuid } from '../../schemas/scalar-schemas.js';
-import type { Parameter } from '../operation.js';
+import type { Parameter } from '../../http/endpoint/operation.js';
 
 export const query = (name: string, description: string, schema: JsonSchema): Parameter => ({
   name,

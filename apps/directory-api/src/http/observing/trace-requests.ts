@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ServerResponse } from 'node:http';
 import type { Tracing } from '#runtime';
-import { traceparentOf } from '../http/parsing/request-headers.js';
+import { traceparentOf } from '../parsing/request-headers.js';
 
 declare module 'fastify' {
   interface FastifyRequest {

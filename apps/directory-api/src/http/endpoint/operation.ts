@@ -1,5 +1,5 @@
 import type { ProblemCode } from '#application';
-import type { JsonSchema } from '../schemas/json-schema.js';
+import type { JsonSchema } from '../../schemas/json-schema.js';
 
 /** The tags of the document, with their descriptions, in display order. */
 export const tags = {

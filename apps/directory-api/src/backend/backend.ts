@@ -3,7 +3,7 @@ import type { CommandProcessor } from '#application';
 import type { Metrics, Readings, Tracing } from '#runtime';
 import type { Logger } from 'pino';
 import type { RateLimiterAbstract } from 'rate-limiter-flexible';
-import type { Topics } from '../asyncapi/kafka-part.js';
+import type { Topics } from './topics.js';
 
 export const modes = ['embedded', 'distributed'] as const;
 

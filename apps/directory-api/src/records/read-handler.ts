@@ -15,13 +15,13 @@ import {
 } from '#application';
 import { aggregates, type AggregateKind } from '#domain';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { matchesVersion } from '../conditional/if-none-match.js';
-import { ReadPosition } from '../consistency/read-position.js';
-import { ownTurn } from '../limits/own-turn.js';
-import { negotiateMediaType } from '../negotiation/accept-header.js';
-import { refuseUnknownParameters } from '../parsing/query-parameters.js';
-import { senderOf } from '../parsing/request-headers.js';
-import { HttpProblem } from '../problems/http-problem.js';
+import { matchesVersion } from '../http/conditional/if-none-match.js';
+import { ReadPosition } from '../http/consistency/read-position.js';
+import { ownTurn } from '../http/limits/own-turn.js';
+import { negotiateMediaType } from '../http/negotiation/accept-header.js';
+import { refuseUnknownParameters } from '../http/parsing/query-parameters.js';
+import { senderOf } from '../http/parsing/request-headers.js';
+import { HttpProblem } from '../http/problems/http-problem.js';
 import { presentRecord } from './record-problems.js';
 
 /** The length of attributes whose response takes a turn of the event loop of its own. */

@@ -8,9 +8,9 @@ import {
 } from '#application';
 import type { Rejection } from '#domain';
 import type { FastifyRequest } from 'fastify';
-import { expectedVersionOf } from '../conditional/write-conditions.js';
-import { callerOf, commandIdOf, traceparentOf } from '../parsing/request-headers.js';
-import { HttpProblem } from '../problems/http-problem.js';
+import { expectedVersionOf } from '../http/conditional/write-conditions.js';
+import { callerOf, commandIdOf, traceparentOf } from '../http/parsing/request-headers.js';
+import { HttpProblem } from '../http/problems/http-problem.js';
 
 /** The status of a successful write; 'put' is 201 for a new record, else 200; 'done' is 204. */
 export type Success = 'created' | 'changed' | 'put' | 'done';
