@@ -11,7 +11,7 @@ export default {
     '^#domain/plugs$': '<rootDir>/libs/domain/src/plugs.ts',
     '^#application/views$': '<rootDir>/libs/application/src/views.ts',
     '^#application/handlers$': '<rootDir>/libs/application/src/write/handlers/index.ts',
-    '^#(domain|application|sqlite|kafka|mongo|runtime)$': '<rootDir>/libs/$1/src/index.ts',
+    '^#(domain|application|sqlite|kafka|mongo|http|runtime)$': '<rootDir>/libs/$1/src/index.ts',
     '^(\\.{1,2}/.*)\\.js$': '$1',
   },
   modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/.builds/'],

@@ -1,7 +1,7 @@
 import { makeApiKey, scopes, type ApiKeyStore, type NewApiKey, type Scope } from '#application';
 import { controllers } from '../../apps/directory-api/src/controllers.js';
-import type { Needed } from '../../apps/directory-api/src/http/endpoint/endpoint.js';
-import { endpointsOf } from '../../apps/directory-api/src/http/endpoint/endpoints-of.js';
+import type { Needed } from '../../libs/http/src/endpoint/endpoint.js';
+import { endpointsOf } from '../../libs/http/src/endpoint/endpoints-of.js';
 import { until } from '../engines/processes/until.js';
 
 /** A running directory that has keys. */

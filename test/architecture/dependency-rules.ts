@@ -63,7 +63,23 @@ export const dependencyRules: IFlattenedRuleSet = {
     },
     { from: within('libs/runtime'), to: node },
 
+    { from: within('libs/http'), to: library('domain', 'application', 'runtime') },
+    {
+      from: within('libs/http'),
+      to: packages(
+        '@fastify/.+',
+        '@nestjs/.+',
+        'fastify',
+        'ipaddr.js',
+        'jose',
+        'pino',
+        'rate-limiter-flexible',
+      ),
+    },
+    { from: within('libs/http'), to: node },
+
     { from: programs, to: library('domain', 'application', 'runtime', adapters) },
+    { from: within('apps/directory-api'), to: library('http') },
     {
       from: programs,
       to: { dependencyTypes: ['npm'], pathNot: '(^|/)node_modules/(prom-client|@opentelemetry)/' },

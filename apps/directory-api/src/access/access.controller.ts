@@ -1,13 +1,8 @@
 import { Controller, Get, Req, Res } from '@nestjs/common';
 import { ANONYMOUS, type ApiKey, type Caller } from '#application';
+import { Access, Endpoint, negotiateMediaType, ref, refuseUnknownParameters, unauthenticated } from '#http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { negotiateMediaType } from '../http/negotiation/accept-header.js';
-import { refuseUnknownParameters } from '../http/parsing/query-parameters.js';
-import { Access } from './access.js';
-import { unauthenticated } from './challenges.js';
 import { json } from '../openapi/responses.js';
-import { ref } from '../schemas/json-schema.js';
-import { Endpoint } from '../http/endpoint/endpoint.js';
 
 const tag = 'Access';
 

@@ -1,9 +1,9 @@
 import { Controller, Get, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { packageManifest } from '#runtime';
+import { Endpoint } from '#http';
 import { Backend } from '../backend/backend.js';
 import { sendDocument } from '../openapi/openapi.controller.js';
-import { Endpoint } from '../http/endpoint/endpoint.js';
 
 /** Serves the AsyncAPI document, which is built at the first request. */
 @Controller('asyncapi.json')

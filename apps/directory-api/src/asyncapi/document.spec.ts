@@ -5,7 +5,7 @@ import { eventTypes } from '#domain';
 import { topicNames, topicRoles } from '#kafka';
 import { schemaValidation } from '../openapi/testing/schema-validation.js';
 import { commandTypes } from '../schemas/commands.js';
-import type { JsonSchema } from '../schemas/json-schema.js';
+import type { JsonSchema } from '../../../../libs/http/src/endpoint/json-schema.js';
 import { asyncApiDocument } from './document.js';
 import type { Message } from './part.js';
 

@@ -1,10 +1,10 @@
 import { DEFAULT_EVENTS_SOURCE, problem, type Outcome } from '#application';
 import { aggregates, connectorFields, eventTypes, type CommandType, type EventType } from '#domain';
 import { encodeAnswer, encodeEvent, MAX_CALLER_LENGTH, stationStatusRecords, type Answer } from '#kafka';
+import { constant, object, orNull, ref, type JsonSchema } from '#http';
 import { commandLine, commandTypes } from '../schemas/commands.js';
 import { eventsSource, partOf } from '../schemas/events.js';
 import { outputSchema } from '../schemas/field-schemas.js';
-import { constant, object, orNull, ref, type JsonSchema } from '../schemas/json-schema.js';
 import { recordId } from '../schemas/records.js';
 import { newRecord, properties } from '../schemas/request-bodies.js';
 import { sourceInput, timestamp, traceparent, uuid, version } from '../schemas/scalar-schemas.js';

@@ -1,4 +1,4 @@
-import { ref, type JsonSchema } from '../schemas/json-schema.js';
+import { ref, type JsonSchema } from '#http';
 
 type Schemas = Readonly<Record<string, JsonSchema>>;
 

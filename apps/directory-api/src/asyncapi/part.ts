@@ -1,4 +1,4 @@
-import type { JsonSchema } from '../schemas/json-schema.js';
+import type { JsonSchema } from '#http';
 
 export interface Reference {
   readonly $ref: string;

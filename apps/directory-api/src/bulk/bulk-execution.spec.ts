@@ -11,9 +11,9 @@ import {
 } from '#application';
 import { commandBus } from '../../../../test/contracts/fixtures/command-bus.js';
 import { MemoryWriteSide } from '../../../../test/contracts/fixtures/memory-write-side.js';
-import { ownTurn } from '../http/limits/own-turn.js';
-import type { CommandAuthority } from '../access/command-authority.js';
-import { unlimitedAuthority } from '../access/testing/unlimited-authority.js';
+import { ownTurn } from '../../../../libs/http/src/limits/own-turn.js';
+import type { CommandAuthority } from '../../../../libs/http/src/access/command-authority.js';
+import { unlimitedAuthority } from '../../../../libs/http/src/access/testing/unlimited-authority.js';
 import { BulkExecution } from './bulk-execution.js';
 import type { BulkLine } from './line-splitter.js';
 

@@ -14,9 +14,8 @@ import {
   type CommandReply,
   type Problem,
 } from '#application';
-import type { CommandAuthority } from '../access/command-authority.js';
 import type { CommandType } from '#domain';
-import { ownTurn } from '../http/limits/own-turn.js';
+import { ownTurn, type CommandAuthority } from '#http';
 import { parseLine, parseLongLine, type ParsedLine, type ReadLine } from './line-json.js';
 import type { BulkLine } from './line-splitter.js';
 import { lineProblem, outcomeLine, refusedLine, submitProblem } from './result-lines.js';

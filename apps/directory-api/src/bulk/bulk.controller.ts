@@ -2,23 +2,27 @@ import type { Readable } from 'node:stream';
 import { Controller, Inject, Logger, Post, Req, Res } from '@nestjs/common';
 import { AggregateStates, CommandGateway, EventFeed } from '#application';
 import { Metrics } from '#runtime';
+import {
+  BufferMemory,
+  callerKey,
+  CommandAuthority,
+  Endpoint,
+  holdSlotUntilClosed,
+  idempotencyKeyOf,
+  NDJSON,
+  RateLimits,
+  ref,
+  refuseConditions,
+  refuseUnknownParameters,
+  senderOf,
+  traceparentOf,
+} from '#http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { callerKey } from '../access/caller-key.js';
-import { CommandAuthority } from '../access/command-authority.js';
-import { RateLimits } from '../access/rate-limits.js';
-import { holdSlotUntilClosed } from '../http/admission/limited-request.js';
-import { refuseConditions } from '../http/conditional/write-conditions.js';
-import { refuseUnknownParameters } from '../http/parsing/query-parameters.js';
-import { idempotencyKeyOf, senderOf, traceparentOf } from '../http/parsing/request-headers.js';
-import { NDJSON } from '../http/parsing/request-media-types.js';
 import { BulkExecution } from './bulk-execution.js';
-import { BufferMemory } from '../http/limits/bounded-buffer.js';
 import { splitLines } from './line-splitter.js';
 import { ResultMemory, type ResultStream } from './result-stream.js';
 import { sharedParameterRefs } from '../openapi/parameters/shared-parameters.js';
-import { ref } from '../schemas/json-schema.js';
 import { bytes } from '../schemas/scalar-schemas.js';
-import { Endpoint } from '../http/endpoint/endpoint.js';
 
 const commands = [
   { type: 'RegisterLocation', id: '42', data: { city: 'Berlin' } },

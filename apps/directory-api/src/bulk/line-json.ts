@@ -6,7 +6,7 @@ import {
   type ParsedJson,
   type Problem,
 } from '#application';
-import { ownTurn } from '../http/limits/own-turn.js';
+import { ownTurn } from '#http';
 
 export interface ReadLine {
   readonly line: Record<string, unknown>;

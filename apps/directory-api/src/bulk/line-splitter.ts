@@ -1,7 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import { problem, type Problem } from '#application';
-import { ownTurn } from '../http/limits/own-turn.js';
-import { BoundedBuffer, type BufferMemory } from '../http/limits/bounded-buffer.js';
+import { BoundedBuffer, ownTurn, type BufferMemory } from '#http';
 
 /** A line of a bulk request. */
 export interface BulkLine {

@@ -1,14 +1,10 @@
 import { Controller, Get, Param, Req, Res } from '@nestjs/common';
 import { Outcomes, isUuid, outcomeBody, pendingBody } from '#application';
+import { callerOf, Endpoint, HttpProblem, ref, refuseUnknownParameters } from '#http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { CommandTimeout } from '../records/command-timeout.js';
-import { refuseUnknownParameters } from '../http/parsing/query-parameters.js';
-import { callerOf } from '../http/parsing/request-headers.js';
-import { HttpProblem } from '../http/problems/http-problem.js';
 import { commandId } from '../openapi/parameters/parameter.js';
 import { json } from '../openapi/responses.js';
-import { ref } from '../schemas/json-schema.js';
-import { Endpoint } from '../http/endpoint/endpoint.js';
 
 /** The outcome of a command, for its sender only. */
 @Controller('v1/commands')

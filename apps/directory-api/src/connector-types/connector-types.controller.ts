@@ -1,16 +1,14 @@
 import { Controller, Delete, Get, Param, Patch, Post, Put, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Endpoint, jsonBody, type Content } from '#http';
 import { ListHandler } from '../records/list-handler.js';
 import { ReadHandler } from '../records/read-handler.js';
-import { jsonBody } from '../http/parsing/json-body.js';
 import { WriteHandler } from '../records/write-handler.js';
 import { PhotoUploads } from './photo-uploads.js';
-import type { Content } from '../http/endpoint/operation.js';
 import { listRecords, readRecord } from '../openapi/read-operation.js';
 import { emptyResponses, writeResponses } from '../openapi/responses.js';
 import { body, patchBody, write } from '../openapi/write-operation.js';
 import { bytes } from '../schemas/scalar-schemas.js';
-import { Endpoint } from '../http/endpoint/endpoint.js';
 import { readsList } from '../records/list-rule.js';
 
 const PHOTO_COST = 5;

@@ -1,12 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { AggregateStates, PhotoStore, canonicalId, photoPath } from '#application';
+import { BODY_LIMIT, BoundedBuffer, BufferMemory, HttpProblem, readWithinLimit, refused } from '#http';
 import type { FastifyRequest } from 'fastify';
 import { fileTypeFromBuffer } from 'file-type';
-import { BODY_LIMIT } from '../http/limits/body-limits.js';
-import { BoundedBuffer, BufferMemory } from '../http/limits/bounded-buffer.js';
-import { readWithinLimit } from '../http/limits/oversized-bodies.js';
-import { refused } from '../http/limits/whole-bodies.js';
-import { HttpProblem } from '../http/problems/http-problem.js';
 import { imageProblem, isImageType } from '../images/structure/image-structure.js';
 
 /** Receives photos. Their type is detected from the bytes: the media type and the file name of the form are ignored. */

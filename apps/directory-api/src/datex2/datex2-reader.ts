@@ -13,8 +13,7 @@ import {
   type RecordVersion,
 } from '#application';
 import type { KnownLocation } from '#domain';
-import { HttpProblem } from '../http/problems/http-problem.js';
-import type { Texts } from '../http/server/streamed-text.js';
+import { HttpProblem, type Texts } from '#http';
 import type { OmittedEvses } from '../ocpi/omitted-evses.js';
 import type { SiteContents, SiteEntry } from '../ocpi/site-contents.js';
 import { joinedSites } from './joined-sites.js';

@@ -1,19 +1,23 @@
 import { Controller, Get, Req, Res } from '@nestjs/common';
 import { EventFeed, decodePosition, singleValue, type Parameters, type Position } from '#application';
 import { parseTimestamp } from '#domain';
+import {
+  clientSignal,
+  Endpoint,
+  EXPORT_COST,
+  hasParameter,
+  invalidParameter,
+  ReadPosition,
+  ref,
+  refuseUnknownParameters,
+  sendTexts,
+} from '#http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { clientSignal } from '../http/admission/limited-request.js';
-import { ReadPosition } from '../http/consistency/read-position.js';
-import { refuseUnknownParameters } from '../http/parsing/query-parameters.js';
-import { invalidParameter } from '../http/problems/http-problem.js';
-import { sendTexts } from '../http/server/streamed-text.js';
 import { DatexReader } from './datex2-reader.js';
 import { query } from '../openapi/parameters/parameter.js';
 import { sharedParameterRefs } from '../openapi/parameters/shared-parameters.js';
 import { readProblems } from '../openapi/problem-responses.js';
 import { json } from '../openapi/responses.js';
-import { ref } from '../schemas/json-schema.js';
-import { Endpoint, EXPORT_COST, hasParameter } from '../http/endpoint/endpoint.js';
 
 /** A document of changes is read again and again. */
 const DATEX_CHANGES_COST = 5;

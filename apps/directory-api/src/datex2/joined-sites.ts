@@ -1,7 +1,6 @@
 import { SiteText, type SiteContent } from '#application';
 import type { KnownLocation } from '#domain';
-import { ownTurn } from '../http/limits/own-turn.js';
-import type { Texts } from '../http/server/streamed-text.js';
+import { ownTurn, type Texts } from '#http';
 import type { SiteEntry, SitePart } from '../ocpi/site-contents.js';
 
 /** The length of what is sent at a time and made in a turn, as far as one station is not longer. */

@@ -8,7 +8,7 @@ import {
   type StationPlace,
 } from '#application';
 import type { DomainEvent, EventType, StationState } from '#domain';
-import { ownTurn } from '../http/limits/own-turn.js';
+import { ownTurn } from '#http';
 import type { SiteContents, SiteEntry } from '../ocpi/site-contents.js';
 
 const MAX_EVENTS = 1000;

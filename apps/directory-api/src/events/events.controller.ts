@@ -21,19 +21,23 @@ import {
   type View,
 } from '#application';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { ReadPosition } from '../http/consistency/read-position.js';
-import { ownTurn } from '../http/limits/own-turn.js';
-import { answerInJson, sendJson } from '../http/negotiation/json-only.js';
-import { refuseUnknownParameters } from '../http/parsing/query-parameters.js';
-import { senderOf } from '../http/parsing/request-headers.js';
-import { invalidParameter } from '../http/problems/http-problem.js';
 import { LongPolling } from './long-polling.js';
 import { eventTypes } from '#domain';
+import {
+  answerInJson,
+  Endpoint,
+  hasParameter,
+  invalidParameter,
+  ownTurn,
+  ReadPosition,
+  ref,
+  refuseUnknownParameters,
+  senderOf,
+  sendJson,
+} from '#http';
 import { feedParameters } from '../openapi/parameters/feed-parameters.js';
 import { readProblems } from '../openapi/problem-responses.js';
 import { json } from '../openapi/responses.js';
-import { ref } from '../schemas/json-schema.js';
-import { Endpoint, hasParameter } from '../http/endpoint/endpoint.js';
 
 /** The injection token of the `source` of CloudEvents. */
 export const EVENTS_SOURCE = Symbol('EVENTS_SOURCE');

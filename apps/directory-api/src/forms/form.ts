@@ -1,7 +1,7 @@
 import { aggregates, type AggregateKind, type CodeOption, type Fields, type FormControl } from '#domain';
+import type { JsonSchema } from '#http';
 import { formSchema } from '../schemas/field-schemas.js';
 import { recordOf } from '../schemas/request-bodies.js';
-import type { JsonSchema } from '../schemas/json-schema.js';
 
 /** The kinds of record that have an edit form. */
 export const formKinds = ['station', 'connector-type'] as const satisfies readonly AggregateKind[];

@@ -1,15 +1,11 @@
 import { Controller, Get, Param, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { ReadPosition } from '../http/consistency/read-position.js';
-import { refuseUnknownParameters } from '../http/parsing/query-parameters.js';
-import { HttpProblem } from '../http/problems/http-problem.js';
+import { Endpoint, HttpProblem, ReadPosition, ref, refuseUnknownParameters } from '#http';
 import { formKinds, formOf } from './form.js';
 import { inPath } from '../openapi/parameters/parameter.js';
 import { sharedParameterRefs } from '../openapi/parameters/shared-parameters.js';
 import { readProblems } from '../openapi/problem-responses.js';
 import { json } from '../openapi/responses.js';
-import { ref } from '../schemas/json-schema.js';
-import { Endpoint } from '../http/endpoint/endpoint.js';
 
 @Controller('v1/forms')
 export class FormsController {

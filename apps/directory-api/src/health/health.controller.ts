@@ -1,12 +1,10 @@
 import { Controller, Get, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
+import { Admission, Endpoint, ref } from '#http';
 import { EventStreams } from '../events/stream/event-streams.js';
-import { Admission } from '../http/admission/admission.js';
 import { Backend } from '../backend/backend.js';
 import { Lifecycle } from './lifecycle.js';
 import { json, jsonContent } from '../openapi/responses.js';
-import { ref } from '../schemas/json-schema.js';
-import { Endpoint } from '../http/endpoint/endpoint.js';
 
 @Controller('health')
 export class HealthController {

@@ -1,11 +1,10 @@
 import { Controller, Get, Param, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
-import { HttpProblem } from '../http/problems/http-problem.js';
+import { Endpoint, HttpProblem } from '#http';
 import { Photos } from './photos.js';
 import { inPath } from '../openapi/parameters/parameter.js';
 import { headers } from '../openapi/responses.js';
 import { bytes } from '../schemas/scalar-schemas.js';
-import { Endpoint } from '../http/endpoint/endpoint.js';
 
 const imageTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/gif'];
 

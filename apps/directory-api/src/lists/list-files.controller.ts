@@ -3,11 +3,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ListHandler } from '../records/list-handler.js';
 import { CSV_TYPE, GEOJSON_TYPE } from '../records/list-types.js';
 import type { AggregateKind } from '#domain';
-import type { Operation } from '../http/endpoint/operation.js';
+import { Endpoint, EXPORT_COST, type Operation } from '#http';
 import { listParameters } from '../openapi/parameters/list-parameters.js';
 import { listProblems } from '../openapi/problem-responses.js';
 import { csvContent, geoJsonContent, headers } from '../openapi/responses.js';
-import { Endpoint, EXPORT_COST } from '../http/endpoint/endpoint.js';
 
 const shared = {
   description:

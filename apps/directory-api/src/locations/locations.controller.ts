@@ -1,10 +1,8 @@
 import { Controller, Delete, Get, Param, Patch, Put, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { ReadPosition } from '../http/consistency/read-position.js';
-import { invalidParameter } from '../http/problems/http-problem.js';
+import { Endpoint, invalidParameter, jsonBody, ReadPosition } from '#http';
 import { ListHandler } from '../records/list-handler.js';
 import { ReadHandler } from '../records/read-handler.js';
-import { jsonBody } from '../http/parsing/json-body.js';
 import { WriteHandler } from '../records/write-handler.js';
 import { listParameters } from '../openapi/parameters/list-parameters.js';
 import { idOf, showsExtensions } from '../openapi/parameters/parameter.js';
@@ -12,7 +10,6 @@ import { listProblems } from '../openapi/problem-responses.js';
 import { listRecords, readRecord } from '../openapi/read-operation.js';
 import { pageResponses, emptyResponses, writeResponses } from '../openapi/responses.js';
 import { body, patchBody, write } from '../openapi/write-operation.js';
-import { Endpoint } from '../http/endpoint/endpoint.js';
 import { readsList } from '../records/list-rule.js';
 
 const tag = 'Locations';

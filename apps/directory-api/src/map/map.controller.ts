@@ -10,26 +10,31 @@ import {
   withoutSecrets,
   type Parameters,
 } from '#application';
+import {
+  answerInJson,
+  clientSignal,
+  contentTag,
+  Endpoint,
+  HttpProblem,
+  matchesEntityTag,
+  ReadPosition,
+  ref,
+  sendJson,
+  siteOf,
+  type Operation,
+  type Reference,
+} from '#http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { contentTag, matchesEntityTag } from '../http/conditional/if-none-match.js';
-import { clientSignal } from '../http/admission/limited-request.js';
-import { ReadPosition } from '../http/consistency/read-position.js';
-import { answerInJson, sendJson } from '../http/negotiation/json-only.js';
-import { siteOf } from '../http/parsing/request-target.js';
-import { HttpProblem } from '../http/problems/http-problem.js';
 import { recordRenderer } from '../formats/record-renderer.js';
 import { clustersJson } from '../formats/cluster-json.js';
 import { vectorTile } from '../formats/vector-tile.js';
 import { tileJson } from './tile-json.js';
-import type { Operation, Reference } from '../http/endpoint/operation.js';
 import { BOX } from '../openapi/parameters/bounding-box.js';
 import { stationFilterParameters } from '../openapi/parameters/list-parameters.js';
 import { inHeader, inPath, query } from '../openapi/parameters/parameter.js';
 import { readProblems } from '../openapi/problem-responses.js';
 import { contentETag, headers, json } from '../openapi/responses.js';
-import { ref } from '../schemas/json-schema.js';
 import { bytes } from '../schemas/scalar-schemas.js';
-import { Endpoint } from '../http/endpoint/endpoint.js';
 
 const tag = 'Map';
 

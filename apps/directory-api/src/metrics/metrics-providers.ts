@@ -1,8 +1,8 @@
 import type { Provider } from '@nestjs/common';
 import { PublishedLocations, RecordQueries } from '#application';
 import { Metrics, type Settings } from '#runtime';
+import { Admission } from '#http';
 import { EventStreams } from '../events/stream/event-streams.js';
-import { Admission } from '../http/admission/admission.js';
 import { Backend } from '../backend/backend.js';
 import { PublishedCounts } from './published-counts.js';
 import { RecordCounts } from './record-counts.js';

@@ -1,10 +1,8 @@
 import { Controller, Get, Req, Res } from '@nestjs/common';
 import { Metrics, metricsTypes, type MetricsType } from '#runtime';
+import { Endpoint, negotiateMediaType, refuseUnknownParameters } from '#http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { negotiateMediaType } from '../http/negotiation/accept-header.js';
-import { refuseUnknownParameters } from '../http/parsing/query-parameters.js';
 import { headers } from '../openapi/responses.js';
-import { Endpoint } from '../http/endpoint/endpoint.js';
 
 /** What monitoring systems read. */
 @Controller('metrics')

@@ -1,9 +1,9 @@
-import type { Admission } from '../http/admission/admission.js';
 import type { EventStreams } from '../events/stream/event-streams.js';
 import type { Backend } from '../backend/backend.js';
 import { type HealthCheck } from '../backend/backend.js';
 import type { Readings, Settings } from '#runtime';
 import { databaseSizes, freeDisk } from '#sqlite';
+import type { Admission } from '#http';
 
 const checkValues: Readonly<Record<HealthCheck['status'], number>> = { up: 1, degraded: 0.5, down: 0 };
 

@@ -1,4 +1,4 @@
-import type { Dialect } from '../http/endpoint/dialect.js';
+import type { Dialect } from '#http';
 import { isOcpiAddress, ocpiToken, sendOcpiError, withoutFinalSlash } from './ocpi-envelope.js';
 import { echoRequestIds } from './request-ids.js';
 

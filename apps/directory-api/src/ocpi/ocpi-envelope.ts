@@ -1,7 +1,6 @@
 import type { Problem } from '#application';
+import { sendText, type Texts } from '#http';
 import type { FastifyReply } from 'fastify';
-import type { Texts } from '../http/server/streamed-text.js';
-import { sendText } from '../http/limits/unread-memory.js';
 
 /** The same objects are valid in both: 2.3.0 adds optional members and further values, and requires nothing more. */
 export const OCPI_VERSIONS = ['2.2.1', '2.3.0'] as const;

@@ -13,7 +13,7 @@ import {
   type RecordVersion,
 } from '#application';
 import type { KnownLocation, StationState } from '#domain';
-import { HttpProblem } from '../http/problems/http-problem.js';
+import { HttpProblem } from '#http';
 import type { SiteContents } from './site-contents.js';
 
 interface LookupSources {

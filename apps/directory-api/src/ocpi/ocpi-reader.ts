@@ -11,7 +11,7 @@ import {
   type PublishedPageQuery,
 } from '#application';
 import type { KnownLocation } from '#domain';
-import type { Texts } from '../http/server/streamed-text.js';
+import type { Texts } from '#http';
 import { OcpiParts } from './ocpi-parts.js';
 import type { OmittedEvses } from './omitted-evses.js';
 import type { SiteContents } from './site-contents.js';

@@ -1,19 +1,23 @@
 import { Controller, Get, Param, Req, Res } from '@nestjs/common';
 import { singleValue, type Parameters, type PublishedLocation } from '#application';
+import {
+  callerKey,
+  clientSignal,
+  Endpoint,
+  EXPORT_COST,
+  HttpProblem,
+  RateLimits,
+  ReadPosition,
+  refuseUnknownParameters,
+  sendTexts,
+  siteOf,
+  waitForExportSlot,
+} from '#http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { callerKey } from '../access/caller-key.js';
-import { RateLimits } from '../access/rate-limits.js';
-import { clientSignal, waitForExportSlot } from '../http/admission/limited-request.js';
-import { ReadPosition } from '../http/consistency/read-position.js';
-import { HttpProblem } from '../http/problems/http-problem.js';
-import { refuseUnknownParameters } from '../http/parsing/query-parameters.js';
-import { sendTexts } from '../http/server/streamed-text.js';
-import { siteOf } from '../http/parsing/request-target.js';
 import { OCPI_VERSIONS, ocpiTexts, ocpiToken, sendOcpi } from './ocpi-envelope.js';
 import { OcpiLookup, notFound, type OcpiObject } from './ocpi-lookup.js';
 import { MAX_LIMIT, encodeCursor, parseOcpiList, type OcpiListQuery } from './ocpi-parameters.js';
 import { OcpiReader } from './ocpi-reader.js';
-import { Endpoint, EXPORT_COST } from '../http/endpoint/endpoint.js';
 
 /** A page has whole locations with their stations. */
 const OCPI_COST = 5;

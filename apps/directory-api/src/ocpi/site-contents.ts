@@ -1,8 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { AggregateKey, AggregateSnapshot, AggregateStates, RecordVersion } from '#application';
 import type { DomainState, KnownLocation, PresentStation, RemovedStation, StationState } from '#domain';
-import { ownTurn } from '../http/limits/own-turn.js';
-import { HttpProblem } from '../http/problems/http-problem.js';
+import { HttpProblem, ownTurn } from '#http';
 
 /** States that are loaded at a time, and their size in bytes, as far as one has not more. */
 const [MAX_STATES, MAX_BYTES] = [500, 512 * 1024];

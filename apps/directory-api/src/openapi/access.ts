@@ -1,6 +1,5 @@
 import type { ProblemCode } from '#application';
-import type { Needed } from '../http/endpoint/endpoint.js';
-import type { Operation } from '../http/endpoint/operation.js';
+import type { Needed, Operation } from '#http';
 
 /** How a request names its caller. */
 export const securitySchemes = {

@@ -8,8 +8,8 @@ import {
   stationParameters,
 } from '#application';
 import { fieldErrorCodes, type AggregateKind, type FieldType } from '#domain';
-import { ref } from '../schemas/json-schema.js';
-import type { Operation, Parameter } from '../http/endpoint/operation.js';
+import { ref } from '../../../../libs/http/src/endpoint/json-schema.js';
+import type { Operation, Parameter } from '../../../../libs/http/src/endpoint/operation.js';
 import { listParameters } from './parameters/list-parameters.js';
 import { sharedParameters } from './parameters/shared-parameters.js';
 import { schemaValidation } from './testing/schema-validation.js';

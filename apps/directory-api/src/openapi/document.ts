@@ -1,9 +1,7 @@
-import type { Needed } from '../http/endpoint/endpoint.js';
-import type { Endpoint } from '../http/endpoint/endpoints-of.js';
+import { tags, type Needed, type Operation, type ServedEndpoint } from '#http';
 import { byName } from '../schemas/by-name.js';
 import { componentSchemas } from '../schemas/components.js';
 import { securityOf, securitySchemes, withAccessProblems } from './access.js';
-import { tags, type Operation } from '../http/endpoint/operation.js';
 import { sharedParameters } from './parameters/shared-parameters.js';
 import { problemComponents, problemResponses } from './problem-responses.js';
 import { responseHeaders } from './responses.js';
@@ -27,7 +25,7 @@ interface Described {
 }
 
 /** The OpenAPI 3.1 document of the HTTP interface. */
-export function openApiDocument(version: string, endpoints: readonly Endpoint[]) {
+export function openApiDocument(version: string, endpoints: readonly ServedEndpoint[]) {
   const described = endpoints.flatMap(describe);
   return {
     openapi: '3.1.0',
@@ -50,7 +48,7 @@ export function openApiDocument(version: string, endpoints: readonly Endpoint[])
   };
 }
 
-function describe({ method, path, rule: { needs, document } }: Endpoint): readonly Described[] {
+function describe({ method, path, rule: { needs, document } }: ServedEndpoint): readonly Described[] {
   if (!document) return [];
   const operation = withAccessProblems(needs, document());
   // The router's `:name` and `*` are `{name}` and `{path}` here.

@@ -1,6 +1,6 @@
 import { eventTypes } from '#domain';
 import { useDirectory } from '../../../../test/support/directory.js';
-import { ref } from '../schemas/json-schema.js';
+import { ref } from '../../../../libs/http/src/endpoint/json-schema.js';
 import { documentedRequests } from './testing/documented-requests.js';
 import { responseDifferences } from './testing/response-differences.js';
 import { schemaValidation } from './testing/schema-validation.js';

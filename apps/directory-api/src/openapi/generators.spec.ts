@@ -1,6 +1,6 @@
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { pendingBody } from '#application';
-import { ref } from '../schemas/json-schema.js';
+import { ref } from '../../../../libs/http/src/endpoint/json-schema.js';
 import { schemaValidation } from './testing/schema-validation.js';
 import { document } from './testing/tested-document.js';
 

@@ -2,11 +2,7 @@ import { Controller, Get, Req, Res, type Type } from '@nestjs/common';
 import { DiscoveryService } from '@nestjs/core';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { packageManifest } from '#runtime';
-import { contentTag, matchesEntityTag } from '../http/conditional/if-none-match.js';
-import { sendText } from '../http/limits/unread-memory.js';
-import { varyBy } from '../http/negotiation/vary.js';
-import { Endpoint } from '../http/endpoint/endpoint.js';
-import { endpointsOf } from '../http/endpoint/endpoints-of.js';
+import { contentTag, Endpoint, endpointsOf, matchesEntityTag, sendText, varyBy } from '#http';
 
 /** Serves the OpenAPI document, which is built at the first request. */
 @Controller('openapi.json')

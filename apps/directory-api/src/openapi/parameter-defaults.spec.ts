@@ -1,5 +1,5 @@
 import { useDirectory } from '../../../../test/support/directory.js';
-import type { Operation, Parameter } from '../http/endpoint/operation.js';
+import type { Operation, Parameter } from '../../../../libs/http/src/endpoint/operation.js';
 import { document } from './testing/tested-document.js';
 
 const directory = useDirectory();

@@ -1,7 +1,6 @@
 import { problem, problemTypes, type ProblemCode, type ProblemMembers } from '#application';
 import { fieldError } from '#domain';
-import { ref } from '../schemas/json-schema.js';
-import type { Operation, Reference, Response } from '../http/endpoint/operation.js';
+import { ref, type Operation, type Reference, type Response } from '#http';
 import { headers, type HeaderName } from './responses.js';
 
 /** Problems of every operation. */

@@ -1,8 +1,7 @@
 import type { AggregateKind } from '#domain';
-import { constant, ref, type JsonSchema } from '../schemas/json-schema.js';
+import { constant, ref, type Content, type JsonSchema, type Reference, type Response } from '#http';
 import { answerName, isRemovable, schemaNames } from '../schemas/records.js';
 import { position, uuid } from '../schemas/scalar-schemas.js';
-import type { Content, Reference, Response } from '../http/endpoint/operation.js';
 
 const header = (description: string, schema: JsonSchema = { type: 'string' }) => ({ description, schema });
 

@@ -3,13 +3,13 @@ import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { removeFolder, temporaryFolder } from '../../../../test/support/directory.js';
 import { AppModule } from '../app.module.js';
-import { createAdapter } from '../http/server/fastify-adapter.js';
-import { RouteTable } from '../http/server/route-table.js';
-import { setUpServer } from '../http/server/server-setup.js';
+import { createAdapter } from '../../../../libs/http/src/server/fastify-adapter.js';
+import { RouteTable } from '../../../../libs/http/src/endpoint/route-table.js';
+import { setUpServer } from '../../../../libs/http/src/server/server-setup.js';
 import { Lifecycle } from '../health/lifecycle.js';
 import { Tracing, createLogger, readSettings } from '#runtime';
 import { controllers } from '../controllers.js';
-import { endpointsOf } from '../http/endpoint/endpoints-of.js';
+import { endpointsOf } from '../../../../libs/http/src/endpoint/endpoints-of.js';
 import { document } from './testing/tested-document.js';
 
 /** Records the routes that are added to the table. */

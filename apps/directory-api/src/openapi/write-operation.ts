@@ -1,7 +1,6 @@
 import type { ProblemCode } from '#application';
 import type { AggregateKind } from '#domain';
-import { ref } from '../schemas/json-schema.js';
-import type { Content, Operation, Parameter } from '../http/endpoint/operation.js';
+import { ref, type Content, type Operation, type Parameter } from '#http';
 import { idOf } from './parameters/parameter.js';
 import { sharedParameterRefs } from './parameters/shared-parameters.js';
 import { bodyProblems, commandProblems } from './problem-responses.js';

@@ -2,13 +2,9 @@ import { createHash } from 'node:crypto';
 import { extname } from 'node:path';
 import { Controller, Get, Inject, Param, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { matchesEntityTag } from '../http/conditional/if-none-match.js';
-import { sendText } from '../http/limits/unread-memory.js';
-import { varyBy } from '../http/negotiation/vary.js';
-import { HttpProblem } from '../http/problems/http-problem.js';
+import { Endpoint, HttpProblem, matchesEntityTag, sendText, varyBy } from '#http';
 import { readConsoleFile } from '../package-files.js';
 import { sendPage, strictPolicy } from './page.js';
-import { Endpoint } from '../http/endpoint/endpoint.js';
 
 /** The injection token of the URL of the console's map style; its value is null if there is none. */
 export const CONSOLE_MAP_URL = Symbol('CONSOLE_MAP_URL');

@@ -1,11 +1,8 @@
 import { Controller, Get, Param, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
-import { sendText } from '../http/limits/unread-memory.js';
-import { HttpProblem } from '../http/problems/http-problem.js';
+import { Endpoint, HttpProblem, sendText, varyBy } from '#http';
 import { readAsset, readPackageFile } from '../package-files.js';
-import { varyBy } from '../http/negotiation/vary.js';
 import { sendPage, strictPolicy } from './page.js';
-import { Endpoint } from '../http/endpoint/endpoint.js';
 
 const SWAGGER_UI = 'swagger-ui-dist';
 const CACHE_CONTROL = 'public, max-age=3600';

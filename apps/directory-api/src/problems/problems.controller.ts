@@ -1,11 +1,9 @@
 import { Controller, Get, Param, Req, Res } from '@nestjs/common';
 import { problemTypes, type ProblemCode, type ProblemType } from '#application';
+import { Endpoint, HttpProblem, ref } from '#http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { HttpProblem } from '../http/problems/http-problem.js';
 import { inPath } from '../openapi/parameters/parameter.js';
 import { json } from '../openapi/responses.js';
-import { ref } from '../schemas/json-schema.js';
-import { Endpoint } from '../http/endpoint/endpoint.js';
 
 const problemNames = Object.keys(problemTypes).map((code) => code.replaceAll('_', '-'));
 

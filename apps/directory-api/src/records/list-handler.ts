@@ -15,17 +15,21 @@ import {
   type StoredRecord,
 } from '#application';
 import { aggregates, type AggregateKind } from '#domain';
+import {
+  clientSignal,
+  holdSlotUntilClosed,
+  HttpProblem,
+  negotiateMediaType,
+  ReadPosition,
+  sendText,
+  varyBy,
+} from '#http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { csvFile } from '../formats/csv.js';
 import { featureCollectionJson, featureJson, geoJsonFile, type PlaceKind } from '../formats/geojson.js';
 import { itemsJson } from '../formats/items-json.js';
 import { recordPages } from '../formats/record-pages.js';
 import { recordRenderer } from '../formats/record-renderer.js';
-import { clientSignal, holdSlotUntilClosed } from '../http/admission/limited-request.js';
-import { ReadPosition } from '../http/consistency/read-position.js';
-import { sendText } from '../http/limits/unread-memory.js';
-import { negotiateMediaType } from '../http/negotiation/accept-header.js';
-import { HttpProblem } from '../http/problems/http-problem.js';
 import {
   CSV_TYPE,
   GEOJSON_TYPE,
@@ -35,7 +39,6 @@ import {
   type ListType,
 } from './list-types.js';
 import { setLinks } from './list-links.js';
-import { varyBy } from '../http/negotiation/vary.js';
 
 /** The query of a list from its beginning, and the cursor from which to continue. */
 interface ListRequest {

@@ -1,7 +1,6 @@
 import type { AggregateKind } from '#domain';
+import { EXPORT_COST, negotiateMediaType, type EndpointOptions } from '#http';
 import type { FastifyRequest } from 'fastify';
-import { EXPORT_COST, type EndpointOptions } from '../http/endpoint/endpoint.js';
-import { negotiateMediaType } from '../http/negotiation/accept-header.js';
 import { CSV_TYPE, listTypes } from './list-types.js';
 
 /** What a list of records needs and costs: as CSV it has all pages. */

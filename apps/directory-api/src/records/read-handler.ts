@@ -14,14 +14,16 @@ import {
   type StoredRecord,
 } from '#application';
 import { aggregates, type AggregateKind } from '#domain';
+import {
+  HttpProblem,
+  matchesVersion,
+  negotiateMediaType,
+  ownTurn,
+  ReadPosition,
+  refuseUnknownParameters,
+  senderOf,
+} from '#http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { matchesVersion } from '../http/conditional/if-none-match.js';
-import { ReadPosition } from '../http/consistency/read-position.js';
-import { ownTurn } from '../http/limits/own-turn.js';
-import { negotiateMediaType } from '../http/negotiation/accept-header.js';
-import { refuseUnknownParameters } from '../http/parsing/query-parameters.js';
-import { senderOf } from '../http/parsing/request-headers.js';
-import { HttpProblem } from '../http/problems/http-problem.js';
 import { presentRecord } from './record-problems.js';
 
 /** The length of attributes whose response takes a turn of the event loop of its own. */

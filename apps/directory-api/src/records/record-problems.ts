@@ -1,6 +1,6 @@
 import { unknownRecord, type StoredRecord } from '#application';
 import type { AggregateKind } from '#domain';
-import { HttpProblem } from '../http/problems/http-problem.js';
+import { HttpProblem } from '#http';
 
 export const recordNotFound = (kind: AggregateKind): HttpProblem =>
   new HttpProblem('not_found', { detail: unknownRecord({ kind }) });

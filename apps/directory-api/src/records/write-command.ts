@@ -7,10 +7,8 @@ import {
   type CommandLine,
 } from '#application';
 import type { Rejection } from '#domain';
+import { callerOf, commandIdOf, expectedVersionOf, HttpProblem, traceparentOf } from '#http';
 import type { FastifyRequest } from 'fastify';
-import { expectedVersionOf } from '../http/conditional/write-conditions.js';
-import { callerOf, commandIdOf, traceparentOf } from '../http/parsing/request-headers.js';
-import { HttpProblem } from '../http/problems/http-problem.js';
 
 /** The status of a successful write; 'put' is 201 for a new record, else 200; 'done' is 204. */
 export type Success = 'created' | 'changed' | 'put' | 'done';

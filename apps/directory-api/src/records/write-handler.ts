@@ -17,12 +17,9 @@ import {
 } from '#application';
 import { aggregates } from '#domain';
 import { Tracing } from '#runtime';
+import { CommandAuthority, HttpProblem, refuseUnknownParameters, senderOf } from '#http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { CommandAuthority } from '../access/command-authority.js';
 import { traceCommand } from './trace-command.js';
-import { refuseUnknownParameters } from '../http/parsing/query-parameters.js';
-import { senderOf } from '../http/parsing/request-headers.js';
-import { HttpProblem } from '../http/problems/http-problem.js';
 import { CommandTimeout } from './command-timeout.js';
 import { envelopeOf, rejectionOf, type Success, type Write } from './write-command.js';
 

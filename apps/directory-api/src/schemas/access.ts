@@ -1,5 +1,5 @@
 import { scopes } from '#application';
-import { listOf, object, orNull, type JsonSchema } from './json-schema.js';
+import { listOf, object, orNull, type JsonSchema } from '#http';
 import { timestamp } from './scalar-schemas.js';
 
 const text: JsonSchema = { type: 'string' };

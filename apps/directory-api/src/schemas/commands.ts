@@ -1,4 +1,5 @@
 import { aggregates, targetKind, type CommandType } from '#domain';
+import { closedObject, constant, ref, type JsonSchema } from '#http';
 import {
   availabilityData,
   connectors,
@@ -7,7 +8,6 @@ import {
   newRecord,
   upsertData,
 } from './request-bodies.js';
-import { closedObject, constant, ref, type JsonSchema } from './json-schema.js';
 import { extensionsInput, observedAt, sourceInput, uuid } from './scalar-schemas.js';
 
 const station = aggregates.station.fields;

@@ -1,4 +1,5 @@
 import { aggregates, eventTypes, type AggregateKind, type CommandType } from '#domain';
+import { listOf, object, oneOfTypes, orNull, ref, type JsonSchema } from '#http';
 import {
   availabilityBody,
   connector,
@@ -24,7 +25,6 @@ import { datexStatus, datexTable } from './datex.js';
 import { inputValues } from './field-schemas.js';
 import { form } from './form.js';
 import { live, readiness } from './health.js';
-import { listOf, object, oneOfTypes, orNull, ref, type JsonSchema } from './json-schema.js';
 import { stationClusters, summary, summaryHistory, tileJson } from './map.js';
 import {
   commandOutcome,

@@ -1,4 +1,4 @@
-import { constant, type JsonSchema } from './json-schema.js';
+import { constant, type JsonSchema } from '#http';
 
 /** A publication, whose schema is that of the profile. */
 const publication = (name: string): JsonSchema => ({

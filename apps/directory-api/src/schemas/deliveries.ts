@@ -1,6 +1,6 @@
 import { deliveryStatuses } from '#application';
 import { eventTypes } from '#domain';
-import { closedObject, listOf, object, orNull, ref, type JsonSchema } from './json-schema.js';
+import { closedObject, listOf, object, orNull, ref, type JsonSchema } from '#http';
 import { nextCursor } from './records.js';
 import { position, timestamp, uuid } from './scalar-schemas.js';
 

@@ -8,9 +8,9 @@ import {
   type EventType,
   type Fields,
 } from '#domain';
+import { constant, listOf, object, oneOfTypes, orNull, ref, type JsonSchema } from '#http';
 import { properties } from './request-bodies.js';
 import { codeSchema, outputSchema } from './field-schemas.js';
-import { constant, listOf, object, oneOfTypes, orNull, ref, type JsonSchema } from './json-schema.js';
 import { extensions, position, source, timestamp, traceparent, uuid, version } from './scalar-schemas.js';
 
 const { station, location } = aggregates;

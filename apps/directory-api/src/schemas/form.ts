@@ -1,4 +1,4 @@
-import { listOf, object, type JsonSchema } from './json-schema.js';
+import { listOf, object, type JsonSchema } from '#http';
 
 const control: JsonSchema = { type: 'string', enum: ['text', 'textarea', 'toggle', 'select', 'file'] };
 const option: JsonSchema = object({ value: { type: 'string' }, label: { type: 'string' } });

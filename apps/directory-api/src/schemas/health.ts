@@ -1,5 +1,5 @@
+import { constant, object, type JsonSchema } from '#http';
 import { checkStatuses, modes } from '../backend/backend.js';
-import { constant, object, type JsonSchema } from './json-schema.js';
 
 const check: JsonSchema = object(
   {

@@ -1,5 +1,5 @@
 import { summaryFields } from '#application';
-import { constant, listOf, object, orNull, ref, type JsonSchema } from './json-schema.js';
+import { constant, listOf, object, orNull, ref, type JsonSchema } from '#http';
 import { stationsByStatus, timestamp } from './scalar-schemas.js';
 
 const count = { type: 'integer', minimum: 0 } as const;

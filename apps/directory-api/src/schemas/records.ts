@@ -1,8 +1,8 @@
 import { aggregates, detailFields, eventTypes, type AggregateKind, type Field, type Fields } from '#domain';
+import { constant, listOf, object, orNull, ref, type JsonSchema } from '#http';
 import type { FlatColumn } from '../formats/flat-columns.js';
 import { properties } from './request-bodies.js';
 import { outputSchema } from './field-schemas.js';
-import { constant, listOf, object, orNull, ref, type JsonSchema } from './json-schema.js';
 import { extensions, source, stationsByStatus, timestamp, uint64, uuid, version } from './scalar-schemas.js';
 
 /** The name of a kind of record in the names of schemas. */

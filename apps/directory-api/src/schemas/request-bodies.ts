@@ -1,6 +1,6 @@
 import { aggregates, connectorFields, detailFields, fillableNames, type Field, type Fields } from '#domain';
+import { closedObject, listOf, object, orNull, type JsonSchema } from '#http';
 import { creationSchema, inputSchema, outputSchema } from './field-schemas.js';
-import { closedObject, listOf, object, orNull, type JsonSchema } from './json-schema.js';
 import { observedAt, sourceInput } from './scalar-schemas.js';
 
 /** The schemas of the named fields. */

@@ -1,6 +1,6 @@
 import { statusCodes } from '#application';
 import { statusLabel } from '#domain';
-import { listOf, object, type JsonSchema } from './json-schema.js';
+import { listOf, object, type JsonSchema } from '#http';
 import { timestamp } from './scalar-schemas.js';
 
 const seconds = (description: string): JsonSchema => ({ type: 'number', minimum: 0, description });

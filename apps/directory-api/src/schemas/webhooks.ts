@@ -7,8 +7,8 @@ import {
   stationFilterNames,
 } from '#application';
 import { eventTypes } from '#domain';
+import { closedObject, listOf, object, orNull, ref, type JsonSchema } from '#http';
 import { orOutcome } from './command-outcomes.js';
-import { closedObject, listOf, object, orNull, ref, type JsonSchema } from './json-schema.js';
 import { nextCursor } from './records.js';
 import { timestamp, uuid, version } from './scalar-schemas.js';
 

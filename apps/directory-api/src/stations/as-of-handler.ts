@@ -9,10 +9,8 @@ import {
   type Parameters,
   type StoredRecord,
 } from '#application';
+import { invalidParameter, ReadPosition, refuseUnknownParameters } from '#http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { ReadPosition } from '../http/consistency/read-position.js';
-import { refuseUnknownParameters } from '../http/parsing/query-parameters.js';
-import { invalidParameter } from '../http/problems/http-problem.js';
 import { ReadHandler } from '../records/read-handler.js';
 import { presentRecord } from '../records/record-problems.js';
 

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { EventFeed, LoggedEvent, PageBudget } from '#application';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { ReadPosition } from '../http/consistency/read-position.js';
+import type { ReadPosition } from '../../../../libs/http/src/consistency/read-position.js';
 import { HistoryHandler } from './history-handler.js';
 
 const REQUESTS = 8;

@@ -11,13 +11,16 @@ import {
   type ShownEvent,
 } from '#application';
 import type { AggregateKind } from '#domain';
+import {
+  answerInJson,
+  HttpProblem,
+  ownTurn,
+  ReadPosition,
+  refuseUnknownParameters,
+  senderOf,
+  sendJson,
+} from '#http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { ReadPosition } from '../http/consistency/read-position.js';
-import { ownTurn } from '../http/limits/own-turn.js';
-import { answerInJson, sendJson } from '../http/negotiation/json-only.js';
-import { refuseUnknownParameters } from '../http/parsing/query-parameters.js';
-import { senderOf } from '../http/parsing/request-headers.js';
-import { HttpProblem } from '../http/problems/http-problem.js';
 
 /** Pages of more bytes are serialized in turns of their own. */
 const LARGE_PAGE = 256 * 1024;

@@ -1,15 +1,11 @@
 import { Controller, Get, Req, Res } from '@nestjs/common';
 import { RecordQueries, parseRemovedParameters, removedStationJson, type Parameters } from '#application';
+import { answerInJson, clientSignal, Endpoint, ReadPosition, ref, sendJson } from '#http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { clientSignal } from '../http/admission/limited-request.js';
-import { ReadPosition } from '../http/consistency/read-position.js';
-import { answerInJson, sendJson } from '../http/negotiation/json-only.js';
 import { query, required } from '../openapi/parameters/parameter.js';
 import { sharedParameterRefs } from '../openapi/parameters/shared-parameters.js';
 import { readProblems } from '../openapi/problem-responses.js';
 import { json } from '../openapi/responses.js';
-import { ref } from '../schemas/json-schema.js';
-import { Endpoint } from '../http/endpoint/endpoint.js';
 
 const tag = 'Stations';
 

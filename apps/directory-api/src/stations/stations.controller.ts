@@ -1,8 +1,8 @@
 import { Controller, Delete, Get, Param, Patch, Post, Put, Req, Res } from '@nestjs/common';
 import { isJsonObject } from '#application';
+import { Endpoint, hasParameter, jsonBody, ref } from '#http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ListHandler } from '../records/list-handler.js';
-import { jsonBody } from '../http/parsing/json-body.js';
 import { WriteHandler } from '../records/write-handler.js';
 import { AsOfHandler } from './as-of-handler.js';
 import { HistoryHandler } from './history-handler.js';
@@ -13,8 +13,6 @@ import { listProblems } from '../openapi/problem-responses.js';
 import { listRecords, readRecord } from '../openapi/read-operation.js';
 import { json, emptyResponses, writeResponses } from '../openapi/responses.js';
 import { body, patchBody, write } from '../openapi/write-operation.js';
-import { ref } from '../schemas/json-schema.js';
-import { Endpoint, hasParameter } from '../http/endpoint/endpoint.js';
 import { readsList } from '../records/list-rule.js';
 
 const tag = 'Stations';

@@ -8,19 +8,22 @@ import {
   uptimeBetween,
   type Parameters,
 } from '#application';
+import {
+  answerInJson,
+  Endpoint,
+  invalidParameter,
+  ReadPosition,
+  ref,
+  refuseUnknownParameters,
+  sendJson,
+} from '#http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { ReadPosition } from '../http/consistency/read-position.js';
-import { answerInJson, sendJson } from '../http/negotiation/json-only.js';
-import { refuseUnknownParameters } from '../http/parsing/query-parameters.js';
-import { invalidParameter } from '../http/problems/http-problem.js';
 import { recordNotFound } from '../records/record-problems.js';
 import { idOf } from '../openapi/parameters/parameter.js';
 import { sharedParameterRefs } from '../openapi/parameters/shared-parameters.js';
 import { uptimeParameters } from '../openapi/parameters/time-parameters.js';
 import { readProblems } from '../openapi/problem-responses.js';
 import { json } from '../openapi/responses.js';
-import { ref } from '../schemas/json-schema.js';
-import { Endpoint } from '../http/endpoint/endpoint.js';
 
 const tag = 'Stations';
 

@@ -1,18 +1,21 @@
 import { Controller, Get, Req, Res } from '@nestjs/common';
 import { StatusHistory, parseHistoryTimes, type Parameters } from '#application';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { clientSignal } from '../http/admission/limited-request.js';
-import { ReadPosition } from '../http/consistency/read-position.js';
-import { answerInJson, sendJson } from '../http/negotiation/json-only.js';
-import { refuseUnknownParameters } from '../http/parsing/query-parameters.js';
 import { DEFAULT_POINTS, MAX_HISTORY_DAYS, MAX_POINTS, MIN_POINTS } from '#application';
+import {
+  answerInJson,
+  clientSignal,
+  Endpoint,
+  ReadPosition,
+  ref,
+  refuseUnknownParameters,
+  sendJson,
+} from '#http';
 import { query } from '../openapi/parameters/parameter.js';
 import { sharedParameterRefs } from '../openapi/parameters/shared-parameters.js';
 import { time } from '../openapi/parameters/time-parameters.js';
 import { readProblems } from '../openapi/problem-responses.js';
 import { json } from '../openapi/responses.js';
-import { ref } from '../schemas/json-schema.js';
-import { Endpoint } from '../http/endpoint/endpoint.js';
 
 /** It reads all changes of a time. */
 const HISTORY_COST = 5;

@@ -9,16 +9,12 @@ import {
   type Parameters,
 } from '#application';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { clientSignal } from '../http/admission/limited-request.js';
-import { ReadPosition } from '../http/consistency/read-position.js';
-import { answerInJson, sendJson } from '../http/negotiation/json-only.js';
 import { summaryFields } from '#application';
+import { answerInJson, clientSignal, Endpoint, parameterOf, ReadPosition, ref, sendJson } from '#http';
 import { stationFilterParameters } from '../openapi/parameters/list-parameters.js';
 import { query, required } from '../openapi/parameters/parameter.js';
 import { readProblems } from '../openapi/problem-responses.js';
 import { json } from '../openapi/responses.js';
-import { ref } from '../schemas/json-schema.js';
-import { Endpoint, parameterOf } from '../http/endpoint/endpoint.js';
 
 /** A summary by city has thousands of groups. */
 const CITIES_COST = 5;

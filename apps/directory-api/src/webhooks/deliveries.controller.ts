@@ -11,23 +11,17 @@ import {
   type Webhook,
 } from '#application';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { jsonBody } from '../http/parsing/json-body.js';
-import { clientSignal } from '../http/admission/limited-request.js';
-import { refuseUnknownParameters } from '../http/parsing/query-parameters.js';
-import { callerOf } from '../http/parsing/request-headers.js';
-import { HttpProblem } from '../http/problems/http-problem.js';
 import { parseDeliveryQuery, nextPage } from './delivery-pages.js';
 import { Deliverer } from './deliverer.js';
 import { webhookIdOf, webhookNotFound } from './webhook-ids.js';
 import { deliveryStatuses } from '#application';
+import { callerOf, clientSignal, Endpoint, HttpProblem, jsonBody, ref, refuseUnknownParameters } from '#http';
 import { inPath, query } from '../openapi/parameters/parameter.js';
 import { sharedParameterRefs } from '../openapi/parameters/shared-parameters.js';
 import { bodyProblems } from '../openapi/problem-responses.js';
 import { json } from '../openapi/responses.js';
 import { body } from '../openapi/write-operation.js';
-import { ref } from '../schemas/json-schema.js';
 import { uuid } from '../schemas/scalar-schemas.js';
-import { Endpoint } from '../http/endpoint/endpoint.js';
 
 /** The queue of writes that may wait for name servers and receivers: writes of records must not wait for them. */
 const RECEIVERS = 'bulk';

@@ -7,7 +7,7 @@ import {
   type DeliveryQuery,
   type Parameters,
 } from '#application';
-import { HttpProblem } from '../http/problems/http-problem.js';
+import { HttpProblem } from '#http';
 
 /** @throws InvalidParameter */
 export function parseDeliveryQuery(parameters: Parameters): DeliveryQuery {

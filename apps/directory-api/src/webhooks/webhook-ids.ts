@@ -1,5 +1,5 @@
 import { isUuid } from '#application';
-import { HttpProblem } from '../http/problems/http-problem.js';
+import { HttpProblem } from '#http';
 
 export const webhookNotFound = (): HttpProblem =>
   new HttpProblem('not_found', { detail: 'There is no webhook with this id.' });

@@ -17,11 +17,8 @@ import {
   type WebhookCommand,
   type WebhookSettings,
 } from '#domain';
+import { callerOf, commandIdOf, expectedVersionOf, HttpProblem, jsonBody, senderOf } from '#http';
 import type { FastifyRequest } from 'fastify';
-import { expectedVersionOf } from '../http/conditional/write-conditions.js';
-import { jsonBody } from '../http/parsing/json-body.js';
-import { callerOf, commandIdOf, senderOf } from '../http/parsing/request-headers.js';
-import { HttpProblem } from '../http/problems/http-problem.js';
 import { UrlAddresses } from './url-addresses.js';
 
 /** Turns requests into commands of webhooks. */

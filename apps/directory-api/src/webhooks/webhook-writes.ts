@@ -9,9 +9,8 @@ import {
   type WebhookRequest,
 } from '#application';
 import type { Rejection, WebhookCommand } from '#domain';
+import { HttpProblem, refuseUnknownParameters } from '#http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { refuseUnknownParameters } from '../http/parsing/query-parameters.js';
-import { HttpProblem } from '../http/problems/http-problem.js';
 import { webhookNotFound } from './webhook-ids.js';
 import { WebhookRecords } from './webhook-records.js';
 import { WebhookRequests } from './webhook-requests.js';

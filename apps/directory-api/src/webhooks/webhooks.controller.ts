@@ -1,22 +1,25 @@
 import { Controller, Delete, Get, Param, Patch, Post, Req, Res } from '@nestjs/common';
 import { WebhookLog } from '#application';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { negotiateMediaType } from '../http/negotiation/accept-header.js';
-import { refuseUnknownParameters } from '../http/parsing/query-parameters.js';
 import { webhookIdOf, webhookNotFound } from './webhook-ids.js';
 import { Deliverer } from './deliverer.js';
 import { WebhookRecords } from './webhook-records.js';
 import { WebhookWrites } from './webhook-writes.js';
 import type { ProblemCode } from '#application';
-import type { Operation, Parameter } from '../http/endpoint/operation.js';
+import {
+  Endpoint,
+  negotiateMediaType,
+  ref,
+  refuseUnknownParameters,
+  type Operation,
+  type Parameter,
+} from '#http';
 import { inPath } from '../openapi/parameters/parameter.js';
 import { sharedParameterRefs } from '../openapi/parameters/shared-parameters.js';
 import { bodyProblems } from '../openapi/problem-responses.js';
 import { headers, json, jsonContent, type HeaderName } from '../openapi/responses.js';
 import { body, patchBody } from '../openapi/write-operation.js';
-import { ref } from '../schemas/json-schema.js';
 import { uuid } from '../schemas/scalar-schemas.js';
-import { Endpoint } from '../http/endpoint/endpoint.js';
 
 /** The queue of writes that may wait for name servers and receivers: writes of records must not wait for them. */
 const RECEIVERS = 'bulk';

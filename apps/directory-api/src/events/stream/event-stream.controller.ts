@@ -11,20 +11,22 @@ import {
   type Position,
 } from '#application';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { callerKey } from '../../access/caller-key.js';
-import { answered } from '../../http/admission/limited-request.js';
-import { ReadPosition } from '../../http/consistency/read-position.js';
-import { negotiateMediaType } from '../../http/negotiation/accept-header.js';
-import { refuseUnknownParameters } from '../../http/parsing/query-parameters.js';
-import { senderOf } from '../../http/parsing/request-headers.js';
-import { invalidParameter } from '../../http/problems/http-problem.js';
 import { EventStreams } from './event-streams.js';
 import { eventTypes } from '#domain';
+import {
+  answered,
+  callerKey,
+  Endpoint,
+  invalidParameter,
+  negotiateMediaType,
+  ReadPosition,
+  ref,
+  refuseUnknownParameters,
+  senderOf,
+} from '#http';
 import { streamParameters } from '../../openapi/parameters/feed-parameters.js';
 import { readProblems } from '../../openapi/problem-responses.js';
 import { headers } from '../../openapi/responses.js';
-import { ref } from '../../schemas/json-schema.js';
-import { Endpoint } from '../../http/endpoint/endpoint.js';
 
 export const EVENT_STREAM = 'text/event-stream';
 

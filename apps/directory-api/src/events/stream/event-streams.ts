@@ -10,7 +10,7 @@ import {
   type View,
 } from '#application';
 import type { StreamLimits } from '#runtime';
-import { HttpProblem } from '../../http/problems/http-problem.js';
+import { HttpProblem } from '#http';
 import { EventFrames } from './event-frames.js';
 import { MAX_UNREAD_BYTES, StreamClient, type StreamTiming } from './stream-client.js';
 

@@ -1,4 +1,4 @@
-import type { JsonSchema } from '../../schemas/json-schema.js';
+import type { JsonSchema } from '#http';
 
 /** Describes the parameter `bbox`. */
 export const BOX =

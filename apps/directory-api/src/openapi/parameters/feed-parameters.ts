@@ -1,7 +1,6 @@
 import { MAX_EVENT_WAIT_S, stationFilterNames } from '#application';
-import type { JsonSchema } from '../../schemas/json-schema.js';
+import type { JsonSchema, Parameter, Reference } from '#http';
 import { position, timestamp, uuid } from '../../schemas/scalar-schemas.js';
-import type { Parameter, Reference } from '../../http/endpoint/operation.js';
 import { BOX, boxText } from './bounding-box.js';
 import { inHeader, query } from './parameter.js';
 import { sharedParameterRefs } from './shared-parameters.js';

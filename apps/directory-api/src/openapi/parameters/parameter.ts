@@ -1,8 +1,7 @@
 import type { AggregateKind } from '#domain';
-import type { JsonSchema } from '../../schemas/json-schema.js';
+import type { JsonSchema, Parameter } from '#http';
 import { recordId } from '../../schemas/records.js';
 import { uuid } from '../../schemas/scalar-schemas.js';
-import type { Parameter } from '../../http/endpoint/operation.js';
 
 export const query = (name: string, description: string, schema: JsonSchema): Parameter => ({
   name,

@@ -1,5 +1,5 @@
+import type { Parameter } from '#http';
 import { timestamp } from '../../schemas/scalar-schemas.js';
-import type { Parameter } from '../../http/endpoint/operation.js';
 import { query } from './parameter.js';
 
 export const time = { ...timestamp, description: 'RFC 3339.' };

@@ -1,7 +1,7 @@
 import type { Answer } from '../../../../../test/support/client.js';
-import type { JsonSchema } from '../../schemas/json-schema.js';
+import type { JsonSchema } from '../../../../../libs/http/src/endpoint/json-schema.js';
 import type { openApiDocument } from '../document.js';
-import type { Content } from '../../http/endpoint/operation.js';
+import type { Content } from '../../../../../libs/http/src/endpoint/operation.js';
 import { schemaValidation } from './schema-validation.js';
 
 type Document = ReturnType<typeof openApiDocument>;

@@ -2,7 +2,7 @@ import { Ajv, type ValidateFunction } from 'ajv';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 import { componentSchemas } from '../../schemas/components.js';
-import type { JsonSchema } from '../../schemas/json-schema.js';
+import type { JsonSchema } from '../../../../../libs/http/src/endpoint/json-schema.js';
 
 /** Dialects of JSON Schema: that of OpenAPI 3.1, and that of AsyncAPI 3.0. */
 const dialects = { '2020-12': Ajv2020, 'draft-07': Ajv };

@@ -1,0 +1,82 @@
+import { ANONYMOUS, type Caller } from '#application';
+import type { FastifyInstance } from 'fastify';
+import type { HttpProblem } from '../problems/http-problem.js';
+import { problemOfError } from '../problems/problem-of-error.js';
+import { sendProblem } from '../problems/send-problem.js';
+import { ruleOf, type Needed } from '../endpoint/endpoint.js';
+import type { Access } from './access.js';
+import { addressKey } from '../admission/caller-key.js';
+import { insufficientScope, isWriteScope, unauthenticated, type NeededScope } from './challenges.js';
+import { limitRequests, refuseCredential } from './limit-requests.js';
+import { endWithCredential } from './open-responses.js';
+import type { RateLimits } from './rate-limits.js';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who sends the request; null for what anybody may request. */
+    caller: Caller | null;
+  }
+  interface FastifyContextConfig {
+    /** What a caller needs; undefined for paths without a route, whose requests need a caller only. */
+    needs?: Needed;
+  }
+}
+
+/**
+ * Refuses requests whose callers are unknown, may not send them or send too many, and ends those that outlast their
+ * credentials.
+ */
+export function checkAccess(server: FastifyInstance, access: Access, limits: RateLimits): void {
+  identifyCallers(server, access, limits);
+  limitRequests(server, limits);
+  checkScopes(server);
+  endWithCredential(server, access);
+}
+
+function identifyCallers(server: FastifyInstance, access: Access, limits: RateLimits): void {
+  server.decorateRequest('caller', null);
+  server.addHook('onRoute', (route) => {
+    // Browsers ask for what they may send to another origin without a credential.
+    route.config = { ...route.config, needs: route.method === 'OPTIONS' ? 'nothing' : ruleOf(route).needs };
+  });
+  server.addHook('onRequest', (request, reply, done) => {
+    const { needs } = request.routeOptions.config;
+    if (needs === 'nothing') return done();
+    const enter = (caller: Caller) => {
+      request.caller = caller;
+      done();
+    };
+    const refuse = (error: unknown) =>
+      void refuseCredential(request, reply, limits, problemOfError(error, request)).catch(done);
+    const turn = () => limits.turnToVerify(addressKey(request), reply.raw);
+    try {
+      const caller = access.callerOf(request, turn);
+      if (caller instanceof Promise) caller.then(enter, refuse);
+      else enter(caller);
+    } catch (error) {
+      refuse(error);
+    }
+  });
+}
+
+function checkScopes(server: FastifyInstance): void {
+  server.addHook('onRequest', (request, reply, done) => {
+    const { caller, routeOptions } = request;
+    const { needs } = routeOptions.config;
+    const scope = needs === undefined ? undefined : scopeOf(needs);
+    if (!caller || scope === undefined || mayUse(caller, scope)) return done();
+    sendProblem(reply, missing(caller, scope), request);
+  });
+}
+
+const scopeOf = (needs: Needed): NeededScope | undefined =>
+  needs === 'nothing' || needs === 'any caller' ? undefined : needs;
+
+const mayUse = ({ scopes }: Caller, needed: NeededScope): boolean =>
+  needed === 'any write scope' ? [...scopes].some(isWriteScope) : scopes.has(needed);
+
+/** Without a credential, one is missing before its scope is. */
+const missing = ({ id }: Caller, needed: NeededScope): HttpProblem =>
+  id === ANONYMOUS
+    ? unauthenticated(`This needs a key or token with the scope ${needed}.`)
+    : insufficientScope(needed);
