@@ -78,7 +78,8 @@ export class BuildByAggregate {
     const until = this.current()?.until;
     if (until === undefined) return;
     transaction(this.connection, () => {
-      this.position.set(encodePosition([until]));
+      // Before the first event no position is stored.
+      if (until > 0) this.position.set(encodePosition([until]));
       this.state.delete();
     });
   }

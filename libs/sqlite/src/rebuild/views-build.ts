@@ -81,7 +81,7 @@ export class ViewsBuild {
   /** Applies the next events; returns whether there may be more. */
   private async follow(): Promise<boolean> {
     const { events, next } = this.feed.page(this.position.get(), STEP);
-    await this.projection.apply(events, next);
+    if (events.length > 0) await this.projection.apply(events, next);
     await nextTurn();
     return events.length > 0;
   }

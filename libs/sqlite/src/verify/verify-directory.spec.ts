@@ -1,6 +1,7 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { uuid } from '../../../../test/contracts/inputs/event-builders.js';
 import { HEALTHY, LOG_ALONE, VerifyScene, damage, overwrite } from './testing/verify-scene.js';
+import { RebuildScene } from '../rebuild/testing/rebuild-scene.js';
 import { verifyDirectory } from './verify-directory.js';
 
 describe('Verifying a data directory', () => {
@@ -13,6 +14,14 @@ describe('Verifying a data directory', () => {
     const before = readFileSync(scene.log);
     expect(await scene.verified()).toEqual(HEALTHY);
     expect(readFileSync(scene.log).equals(before)).toBe(true);
+  });
+
+  it('finds no difference in an empty one that was rebuilt', async () => {
+    const empty = new RebuildScene();
+    await empty.rebuild();
+    const checks = await verifyDirectory(empty.folder.path, () => {});
+    empty.close();
+    expect(checks.flatMap(({ differences }) => differences)).toEqual([]);
   });
 
   it('finds no difference in one of a release with other fields', async () => {
