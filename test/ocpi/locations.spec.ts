@@ -134,6 +134,11 @@ describe('The locations of OCPI', () => {
     ]);
   });
 
+  it.each(['null', '\\null', 'a,b', 'a\\,b', '\\'])('are found by any id of a feed: %j', async (id) => {
+    await register('NL*IDS', id, ['1']);
+    expect(await located(encodeURIComponent(id), 'NL*IDS')).toMatchObject({ id, party_id: 'IDS' });
+  });
+
   it('without a party have that of this service, and their own ids', async () => {
     const { body: registered } = await directory.put('/v1/locations/77', { ...place, name: 'Own' });
     const { body: station } = await directory.post('/v1/stations', { location_id: '77', hours: '24/7' });

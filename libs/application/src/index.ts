@@ -103,6 +103,7 @@ export {
   type EventFilter,
 } from './feed/reading/event-filter.js';
 export { parseMapParameters, parseTile, tileQuery } from './map/map-parameters.js';
+export { filterText } from './lists/filter-values.js';
 export { parseRemovedParameters } from './lists/removed-parameters.js';
 export {
   DEFAULT_POINTS,

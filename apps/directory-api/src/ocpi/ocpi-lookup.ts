@@ -1,4 +1,5 @@
 import {
+  filterText,
   lackedByPlace,
   lackedByStations,
   ocpiEvse,
@@ -114,7 +115,7 @@ export class OcpiLookup {
 
   /** The locations that may have this id in OCPI. */
   private async candidates(id: string): Promise<readonly RecordVersion[]> {
-    const filter = { source_id: id.replaceAll(/[\\,]/g, '\\$&'), limit: '1000' };
+    const filter = { source_id: filterText(id), limit: '1000' };
     const { records } = await this.sources.records.list('locations', parseListParameters('location', filter));
     const own = await this.sources.records.find('locations', id);
     return [...(own ? [own] : []), ...records].map((record) => ({ id: record.id, version: record.version }));

@@ -51,6 +51,10 @@ function valuesIn(text: string): readonly (string | null)[] {
   return values.map((value) => (value === 'null' ? null : value.replace(ESCAPED, '$1')));
 }
 
+/** A text as a value of a filter: its commas and backslashes, and a whole `null`, are escaped. */
+export const filterText = (text: string): string =>
+  text === 'null' ? '\\null' : text.replaceAll(/[\\,]/g, '\\$&');
+
 type Refusal = Extract<ReturnType<Field['parse']>, { readonly ok: false }>;
 
 /**
