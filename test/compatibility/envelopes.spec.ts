@@ -1,6 +1,6 @@
+import { commandTypes } from '#domain';
 import { readFileSync } from 'node:fs';
 import { parseCommand, type CommandLine, type ParseContext } from '#application';
-import { commandTypes } from '../../apps/directory-api/src/schemas/commands.js';
 
 /** A command line, who sent it, and the target and hash that the release before gave it. */
 interface Known {

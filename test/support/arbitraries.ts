@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { commandTypes } from '#domain';
 
 /** FUZZ_RUNS sets the number of runs. */
 export const runs = { numRuns: Number(process.env['FUZZ_RUNS'] ?? 150) };
@@ -124,30 +125,7 @@ export const parameterValues = fc.oneof(
 );
 export const queries = fc.array(fc.tuple(parameterNames, parameterValues), { maxLength: 6 });
 
-const commandNames = fc.constantFrom(
-  ...[
-    'CreateStation',
-    'UpdateStation',
-    'UpsertStation',
-    'SetStationAvailability',
-    'SetStationConnectors',
-    'SetStationDetails',
-    'RemoveStation',
-    'RestoreStation',
-    'EraseStationText',
-  ],
-  ...[
-    'CreateConnectorType',
-    'UpdateConnectorType',
-    'UpsertConnectorType',
-    'RemoveConnectorType',
-    'RestoreConnectorType',
-    'RegisterLocation',
-    'UpdateLocation',
-    'RetireLocation',
-    'Nonsense',
-  ],
-);
+const commandNames = fc.constantFrom(...commandTypes, 'Nonsense');
 const members = fc.constantFrom(
   'command_id',
   'id',

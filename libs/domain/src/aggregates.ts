@@ -1,6 +1,7 @@
 import {
   completeConnectorType,
   connectorType,
+  connectorTypeCommands,
   connectorTypeFields,
   type ConnectorTypeCommand,
   type ConnectorTypeEvent,
@@ -10,15 +11,17 @@ import {
 import {
   completeLocation,
   location,
+  locationCommands,
   locationFields,
   type KnownLocation,
   type LocationCommand,
   type LocationEvent,
   type LocationState,
 } from './location/location.js';
+import type { CommandDefinition } from './shared/command-definition.js';
 import { limitSize } from './shared/record-size.js';
 import { upcaster } from './shared/upcasting.js';
-import type { StationCommand } from './station/station.commands.js';
+import { stationCommands, type StationCommand } from './station/station.commands.js';
 import { station } from './station/station.decider.js';
 import type { StationEvent } from './station/station.events.js';
 import { stationFields } from './station/station.fields.js';
@@ -79,31 +82,35 @@ const kinds: Record<EventType, AggregateKind> = {
 /** The current event types, in the order of the aggregates. */
 export const eventTypes = Object.keys(kinds) as readonly EventType[];
 
-const targets: Record<CommandType, AggregateKind> = {
-  CreateStation: 'station',
-  UpdateStation: 'station',
-  UpsertStation: 'station',
-  SetStationAvailability: 'station',
-  SetStationConnectors: 'station',
-  SetStationDetails: 'station',
-  RemoveStation: 'station',
-  RestoreStation: 'station',
-  EraseStationText: 'station',
-  CreateConnectorType: 'connector-type',
-  UpdateConnectorType: 'connector-type',
-  UpsertConnectorType: 'connector-type',
-  RemoveConnectorType: 'connector-type',
-  RestoreConnectorType: 'connector-type',
-  RegisterLocation: 'location',
-  UpdateLocation: 'location',
-  RetireLocation: 'location',
+/** The definition of a command, and the kind of aggregate that it changes. */
+export type Command = CommandDefinition & { readonly kind: AggregateKind };
+
+const ofKind = <Type extends CommandType>(
+  kind: AggregateKind,
+  definitions: Readonly<Record<Type, CommandDefinition>>,
+) =>
+  Object.fromEntries(
+    Object.entries<CommandDefinition>(definitions).map(([type, definition]) => [
+      type,
+      { ...definition, kind },
+    ]),
+  ) as Record<Type, Command>;
+
+/** The definitions of all commands. */
+export const commands: Readonly<Record<CommandType, Command>> = {
+  ...ofKind('station', stationCommands),
+  ...ofKind('connector-type', connectorTypeCommands),
+  ...ofKind('location', locationCommands),
 };
 
+/** The types of commands, in the order of the aggregates. */
+export const commandTypes = Object.keys(commands) as readonly CommandType[];
+
 /** The kind of aggregate that a command changes. */
-export const targetKind = (type: CommandType): AggregateKind => targets[type];
+export const targetKind = (type: CommandType): AggregateKind => commands[type].kind;
 
 export const isCommandType = (type: unknown): type is CommandType =>
-  typeof type === 'string' && Object.hasOwn(targets, type);
+  typeof type === 'string' && Object.hasOwn(commands, type);
 
 const upcast = upcaster({});
 

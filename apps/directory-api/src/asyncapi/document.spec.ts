@@ -1,10 +1,9 @@
 import specs from '@asyncapi/specs';
 import { Ajv, type SchemaObject } from 'ajv';
 import formats from 'ajv-formats';
-import { eventTypes } from '#domain';
+import { commandTypes, eventTypes } from '#domain';
 import { topicNames, topicRoles } from '#kafka';
 import { schemaValidation } from '../openapi/testing/schema-validation.js';
-import { commandTypes } from '../schemas/commands.js';
 import type { JsonSchema } from '../../../../libs/http/src/endpoint/json-schema.js';
 import { asyncApiDocument } from './document.js';
 import type { Message } from './part.js';

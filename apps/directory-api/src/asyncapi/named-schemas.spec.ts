@@ -1,6 +1,5 @@
 import specs from '@asyncapi/specs';
-import { eventTypes } from '#domain';
-import { commandTypes } from '../schemas/commands.js';
+import { commandTypes, eventTypes } from '#domain';
 import { asyncApiDocument } from './document.js';
 
 type Schema = Readonly<Record<string, unknown>>;

@@ -1,7 +1,7 @@
 import { parseCommand, type CommandLine } from '#application';
-import { targetKind, type CommandType } from '#domain';
+import { commandTypes, targetKind, type CommandType } from '#domain';
 import { accepts } from '../openapi/testing/schema-validation.js';
-import { commandLine, commandTypes } from './commands.js';
+import { commandLine } from './commands.js';
 
 const context = { caller: 'anonymous', receivedAt: '2026-11-21T08:00:00.000Z', dataPath: ['data'] };
 const uuid = '5f1e0a52-7c0e-5d3b-9c1a-2f6b8f0f4c11';

@@ -1,4 +1,13 @@
-import { aggregates, targetKind, type CommandType } from '#domain';
+import {
+  aggregates,
+  commands,
+  type AggregateKind,
+  type Command,
+  type CommandData,
+  type CommandPart,
+  type CommandType,
+  type Fields,
+} from '#domain';
 import { closedObject, constant, ref, type JsonSchema } from '#http';
 import {
   availabilityData,
@@ -10,61 +19,36 @@ import {
 } from './request-bodies.js';
 import { extensionsInput, observedAt, sourceInput, uuid } from './scalar-schemas.js';
 
-const station = aggregates.station.fields;
-const connectorType = aggregates['connector-type'].fields;
-const location = aggregates.location.fields;
-
-interface LineMembers {
-  /** The members that may identify the record; empty for a new record. */
-  readonly target: readonly ('id' | 'source')[];
-  readonly observable?: true;
-  readonly data: JsonSchema;
-  /** Members beside the data. */
-  readonly beside?: Readonly<Record<string, JsonSchema>>;
-}
-
-const either = ['id', 'source'] as const;
-const nothing = closedObject({});
-
-/** The members of each type of command. commands.spec.ts compares the schemas with the validation of commands. */
-const lines: Record<CommandType, LineMembers> = {
-  CreateStation: { target: [], observable: true, data: newRecord(station) },
-  UpdateStation: { target: ['id'], observable: true, data: mergePatch(station) },
-  UpsertStation: {
-    target: ['source'],
-    observable: true,
-    data: upsertData(station),
-    beside: { connectors, details: detailsPatch, extensions: extensionsInput },
-  },
-  SetStationAvailability: { target: either, observable: true, data: availabilityData },
-  SetStationConnectors: { target: either, data: closedObject({ connectors }) },
-  SetStationDetails: { target: either, data: detailsPatch },
-  RemoveStation: { target: either, observable: true, data: nothing },
-  RestoreStation: { target: either, data: nothing },
-  EraseStationText: { target: either, data: nothing },
-  CreateConnectorType: { target: [], data: newRecord(connectorType) },
-  UpdateConnectorType: { target: ['id'], data: mergePatch(connectorType) },
-  UpsertConnectorType: { target: ['source'], data: mergePatch(connectorType) },
-  RemoveConnectorType: { target: either, data: nothing },
-  RestoreConnectorType: { target: either, data: nothing },
-  RegisterLocation: {
-    target: either,
-    data: newRecord(location),
-    beside: { extensions: extensionsInput },
-  },
-  UpdateLocation: {
-    target: ['id'],
-    data: mergePatch(location),
-    beside: { extensions: extensionsInput },
-  },
-  RetireLocation: { target: either, data: nothing },
+/** The schema of a kind of data. commands.spec.ts compares the schemas with the validation of commands. */
+const dataSchemas: Record<CommandData, (fields: Fields) => JsonSchema> = {
+  attributes: newRecord,
+  changes: mergePatch,
+  'changes or location source': upsertData,
+  availability: () => availabilityData,
+  connectors: () => closedObject({ connectors }),
+  details: () => detailsPatch,
+  nothing: () => closedObject({}),
 };
 
-export const commandTypes = Object.keys(lines) as readonly CommandType[];
+const partSchemas: Record<CommandPart, JsonSchema> = {
+  connectors,
+  details: detailsPatch,
+  extensions: extensionsInput,
+};
+
+/** The members that may identify the record; none for a new one. */
+const targets: Record<Command['target'], readonly ('id' | 'source')[]> = {
+  new: [],
+  id: ['id'],
+  source: ['source'],
+  'id or source': ['id', 'source'],
+};
 
 /** The schema of a command line of one type. */
 export function commandLine(type: CommandType): JsonSchema {
-  const { target, observable, data, beside } = lines[type];
+  const { kind, observable, beside = [], ...command } = commands[type];
+  const target = targets[command.target];
+  const data = dataSchemas[command.data](aggregates[kind].fields);
   const required = ['type', ...(target.length === 1 ? target : []), ...(data.required ? ['data'] : [])];
   const properties = {
     command_id: {
@@ -73,17 +57,20 @@ export function commandLine(type: CommandType): JsonSchema {
     },
     type: constant(type),
     expected_version: { type: 'integer', minimum: 0, maximum: Number.MAX_SAFE_INTEGER },
-    ...targetProperties(type),
+    ...targetProperties(kind, target),
     ...(observable && { observed_at: observedAt }),
     data,
-    ...beside,
+    ...Object.fromEntries(beside.map((part) => [part, partSchemas[part]])),
   };
   return { ...closedObject(properties, required), ...(target.length > 1 && idOrSource) };
 }
 
-function targetProperties(type: CommandType): Record<string, JsonSchema> {
-  const id = targetKind(type) === 'location' ? ref('Uint64Input') : uuid;
-  return Object.fromEntries(lines[type].target.map((name) => [name, name === 'id' ? id : sourceInput]));
+function targetProperties(
+  kind: AggregateKind,
+  target: readonly ('id' | 'source')[],
+): Record<string, JsonSchema> {
+  const id = kind === 'location' ? ref('Uint64Input') : uuid;
+  return Object.fromEntries(target.map((name) => [name, name === 'id' ? id : sourceInput]));
 }
 
 /**

@@ -1,4 +1,4 @@
-import { aggregates, eventTypes, type AggregateKind, type CommandType } from '#domain';
+import { aggregates, commandTypes, eventTypes, type AggregateKind, type CommandType } from '#domain';
 import { listOf, object, oneOfTypes, orNull, ref, type JsonSchema } from '#http';
 import {
   availabilityBody,
@@ -10,7 +10,7 @@ import {
   newRecord,
   recordedConnector,
 } from './request-bodies.js';
-import { commandLine, commandTypes } from './commands.js';
+import { commandLine } from './commands.js';
 import {
   anyEvent,
   anyHistoryItem,

@@ -1,9 +1,15 @@
 import {
   NO_ERRORS,
   aggregates,
+  commands,
+  commandTypes,
   detailFields,
   fieldError,
   joinedErrors,
+  type AggregateKind,
+  type Command,
+  type CommandData,
+  type CommandPart,
   type CommandType,
   type DomainCommand,
   type EvseDetails,
@@ -17,12 +23,9 @@ import { bodyReader, errorsOf, isJsonObject, refusal, type BodyReader } from './
 import { readSource } from './validation/source.js';
 import { unknownFieldErrors } from './validation/unknown-fields.js';
 
-/** How a command names its target record. The id of a new record is derived from the command id. */
-export type Target = 'new' | 'id' | 'source' | 'id or source';
-
 /** How the members of a command line become a command of one type. */
 export interface CommandSpec {
-  readonly target: Target;
+  readonly target: Command['target'];
   /** Whether it accepts `observed_at`. */
   readonly observable: boolean;
   readonly read: BodyReader<object>;
@@ -32,18 +35,12 @@ export interface CommandSpec {
   readonly command: (data: object, source: Source | undefined) => DomainCommand;
 }
 
-const attributes = {
-  station: aggregates.station.fields,
-  connectorType: aggregates['connector-type'].fields,
-  location: aggregates.location.fields,
-};
-
 const creating = { creating: true };
 const changing = { creating: false };
 
-const readStationChanges = bodyReader(attributes.station, changing);
-const readUpsertChanges = bodyReader(attributes.station, { ...changing, beside: ['location_source'] });
-const availability = { available: { ...attributes.station.available, required: true } };
+const station = aggregates.station.fields;
+const readUpsertChanges = bodyReader(station, { ...changing, beside: ['location_source'] });
+const availability = { available: { ...station.available, required: true } };
 
 interface Upsert {
   readonly changes: object;
@@ -87,122 +84,60 @@ const readConnectorList: BodyReader<object> = (input, path) => {
 
 const readDetails = bodyReader<EvseDetails>(detailFields, changing);
 
-const readNothing = bodyReader({}, changing);
+/** The reader of a kind of data. */
+const readers: Record<CommandData, (kind: AggregateKind) => BodyReader<object>> = {
+  attributes: (kind) => bodyReader(aggregates[kind].fields, creating),
+  changes: (kind) => bodyReader(aggregates[kind].fields, changing),
+  'changes or location source': () => readUpsert,
+  availability: () => bodyReader(availability, creating),
+  connectors: () => readConnectorList,
+  details: () => readDetails,
+  nothing: () => bodyReader({}, changing),
+};
 
-const besideExtensions = besideData({ extensions: readExtensions });
+type Builder = (type: CommandType) => (data: object) => object;
+
+/** What a command has of its data. Its members stand in the order in which they are hashed. */
+const builders: Record<CommandData, Builder> = {
+  attributes: (type) => (attributes) => ({ type, attributes }),
+  changes: (type) => (changes) => ({ type, changes }),
+  'changes or location source': (type) => (data) => ({ type, changes: (data as Upsert).changes }),
+  availability: (type) => (data) => ({ type, available: (data as { available: string | null }).available }),
+  connectors: (type) => (data) => ({ type, connectors: (data as { connectors: [] }).connectors }),
+  details: (type) => (details) => ({ type, details }),
+  nothing: (type) => () => ({ type }),
+};
+
+const partReaders: Record<CommandPart, BodyReader<unknown>> = {
+  connectors: readConnectors,
+  details: readDetails,
+  extensions: readExtensions,
+};
+
+function specOf(type: CommandType): CommandSpec {
+  const { kind, target, observable = false, data, beside, keepsSource } = commands[type];
+  const build = builders[data](type);
+  return {
+    ...{ target, observable, read: readers[data](kind) },
+    ...(beside && {
+      beside: besideData(Object.fromEntries(beside.map((part) => [part, partReaders[part]]))),
+    }),
+    command: (given, source) => {
+      const command = build(given);
+      // Object.assign to the new object: V8 gives each spread copy with another member its own hidden class.
+      if (keepsSource && source) Object.assign(command, { source });
+      const { location_source } = given as Partial<Upsert>;
+      if (data === 'changes or location source' && location_source)
+        Object.assign(command, { location_source });
+      return command as DomainCommand;
+    },
+  };
+}
 
 /** The specification of each command type. */
-export const commandSpecs: Readonly<Record<CommandType, CommandSpec>> = {
-  CreateStation: {
-    target: 'new',
-    observable: true,
-    read: bodyReader(attributes.station, creating),
-    command: (given) => ({ type: 'CreateStation', attributes: given }),
-  },
-  UpdateStation: {
-    target: 'id',
-    observable: true,
-    read: readStationChanges,
-    command: (changes) => ({ type: 'UpdateStation', changes }),
-  },
-  UpsertStation: {
-    target: 'source',
-    observable: true,
-    read: readUpsert,
-    beside: besideData({ connectors: readConnectors, details: readDetails, extensions: readExtensions }),
-    command: (data, source) => {
-      const { changes, location_source } = data as Upsert;
-      const named = { type: 'UpsertStation', changes, source: source as Source } as const;
-      return location_source ? Object.assign(named, { location_source }) : named;
-    },
-  },
-  SetStationAvailability: {
-    target: 'id or source',
-    observable: true,
-    read: bodyReader(availability, creating),
-    command: (data) => ({ type: 'SetStationAvailability', ...(data as { available: string | null }) }),
-  },
-  SetStationConnectors: {
-    target: 'id or source',
-    observable: false,
-    read: readConnectorList,
-    command: (data) => ({ type: 'SetStationConnectors', ...(data as { connectors: [] }) }),
-  },
-  SetStationDetails: {
-    target: 'id or source',
-    observable: false,
-    read: readDetails,
-    command: (details) => ({ type: 'SetStationDetails', details }),
-  },
-  RemoveStation: {
-    target: 'id or source',
-    observable: true,
-    read: readNothing,
-    command: () => ({ type: 'RemoveStation' }),
-  },
-  RestoreStation: {
-    target: 'id or source',
-    observable: false,
-    read: readNothing,
-    command: () => ({ type: 'RestoreStation' }),
-  },
-  EraseStationText: {
-    target: 'id or source',
-    observable: false,
-    read: readNothing,
-    command: () => ({ type: 'EraseStationText' }),
-  },
-  CreateConnectorType: {
-    target: 'new',
-    observable: false,
-    read: bodyReader(attributes.connectorType, creating),
-    command: (given) => ({ type: 'CreateConnectorType', attributes: given }),
-  },
-  UpdateConnectorType: {
-    target: 'id',
-    observable: false,
-    read: bodyReader(attributes.connectorType, changing),
-    command: (changes) => ({ type: 'UpdateConnectorType', changes }),
-  },
-  UpsertConnectorType: {
-    target: 'source',
-    observable: false,
-    read: bodyReader(attributes.connectorType, changing),
-    command: (changes, source) => ({ type: 'UpsertConnectorType', changes, source: source as Source }),
-  },
-  RemoveConnectorType: {
-    target: 'id or source',
-    observable: false,
-    read: readNothing,
-    command: () => ({ type: 'RemoveConnectorType' }),
-  },
-  RestoreConnectorType: {
-    target: 'id or source',
-    observable: false,
-    read: readNothing,
-    command: () => ({ type: 'RestoreConnectorType' }),
-  },
-  RegisterLocation: {
-    target: 'id or source',
-    observable: false,
-    read: bodyReader(attributes.location, creating),
-    beside: besideExtensions,
-    command: (given, source) => ({ type: 'RegisterLocation', attributes: given, ...(source && { source }) }),
-  },
-  UpdateLocation: {
-    target: 'id',
-    observable: false,
-    read: bodyReader(attributes.location, changing),
-    beside: besideExtensions,
-    command: (changes) => ({ type: 'UpdateLocation', changes }),
-  },
-  RetireLocation: {
-    target: 'id or source',
-    observable: false,
-    read: readNothing,
-    command: () => ({ type: 'RetireLocation' }),
-  },
-};
+export const commandSpecs = Object.fromEntries(commandTypes.map((type) => [type, specOf(type)])) as Readonly<
+  Record<CommandType, CommandSpec>
+>;
 
 /** Whether a line of this type has the member beside its data. */
 export const isBesideData = (type: CommandType, name: string): boolean =>

@@ -1,6 +1,7 @@
 import {
   fieldError,
   joinedErrors,
+  commandTypes,
   isCommandType,
   parseUint64,
   targetKind,
@@ -73,7 +74,7 @@ const tooManyValues = () =>
   );
 
 function typeError(type: unknown): FieldError {
-  const detail = `type must be one of ${Object.keys(commandSpecs).join(', ')}`;
+  const detail = `type must be one of ${commandTypes.join(', ')}`;
   return type === undefined ? fieldError(['type'], 'required') : fieldError(['type'], 'not_in_list', detail);
 }
 

@@ -1,4 +1,5 @@
 import { attributeCompleter, differences, initialAttributes, withChanges } from '../shared/attributes.js';
+import type { CommandDefinitions } from '../shared/command-definition.js';
 import {
   accept,
   reject,
@@ -58,6 +59,14 @@ export type ConnectorTypeCommand =
   | UpsertConnectorType
   | RemoveConnectorType
   | RestoreConnectorType;
+
+export const connectorTypeCommands: CommandDefinitions<ConnectorTypeCommand> = {
+  CreateConnectorType: { target: 'new', data: 'attributes' },
+  UpdateConnectorType: { target: 'id', data: 'changes' },
+  UpsertConnectorType: { target: 'source', data: 'changes', keepsSource: true },
+  RemoveConnectorType: { target: 'id or source', data: 'nothing' },
+  RestoreConnectorType: { target: 'id or source', data: 'nothing' },
+};
 
 export interface ConnectorTypeCreated {
   readonly type: 'ConnectorTypeCreated.v1';

@@ -5,6 +5,7 @@ import {
   joinedDifferences,
   withChanges,
 } from '../shared/attributes.js';
+import type { CommandDefinitions } from '../shared/command-definition.js';
 import {
   accept,
   reject,
@@ -69,6 +70,12 @@ export interface RetireLocation {
 }
 
 export type LocationCommand = RegisterLocation | UpdateLocation | RetireLocation;
+
+export const locationCommands: CommandDefinitions<LocationCommand> = {
+  RegisterLocation: { target: 'id or source', data: 'attributes', keepsSource: true, beside: ['extensions'] },
+  UpdateLocation: { target: 'id', data: 'changes', beside: ['extensions'] },
+  RetireLocation: { target: 'id or source', data: 'nothing' },
+};
 
 /** A new location, or a retired one registered again. */
 export interface LocationRegistered {

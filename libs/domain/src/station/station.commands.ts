@@ -1,3 +1,4 @@
+import type { CommandDefinitions } from '../shared/command-definition.js';
 import type { Source } from '../shared/decider.js';
 import type { GivenExtensions } from '../shared/extensions.js';
 import type { GivenConnector } from './station.connectors.js';
@@ -69,3 +70,18 @@ export type StationCommand =
   | RemoveStation
   | RestoreStation
   | EraseStationText;
+
+export const stationCommands: CommandDefinitions<StationCommand> = {
+  CreateStation: { target: 'new', data: 'attributes', observable: true },
+  UpdateStation: { target: 'id', data: 'changes', observable: true },
+  UpsertStation: {
+    ...{ target: 'source', data: 'changes or location source', observable: true, keepsSource: true },
+    beside: ['connectors', 'details', 'extensions'],
+  },
+  SetStationAvailability: { target: 'id or source', data: 'availability', observable: true },
+  SetStationConnectors: { target: 'id or source', data: 'connectors' },
+  SetStationDetails: { target: 'id or source', data: 'details' },
+  RemoveStation: { target: 'id or source', data: 'nothing', observable: true },
+  RestoreStation: { target: 'id or source', data: 'nothing' },
+  EraseStationText: { target: 'id or source', data: 'nothing' },
+};

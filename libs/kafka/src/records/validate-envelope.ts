@@ -10,12 +10,15 @@ import {
 } from '#application';
 import {
   aggregates,
+  commands,
   connectorFields,
   detailFields,
   isCommandType,
   parseTimestamp,
   targetKind,
   type AggregateKind,
+  type CommandData,
+  type CommandPart,
   type CommandType,
   type Field,
   type Fields,
@@ -97,7 +100,7 @@ function isCommand(value: unknown): value is GivenCommand {
   const { observed_at, source, extensions } = value;
   if (observed_at !== undefined && !isTime(observed_at)) return false;
   if (!isOptionalSource(source) || !isOptionalExtensions(extensions)) return false;
-  return bodies[value['type']](value as GivenCommand);
+  return hasMembers(value as GivenCommand);
 }
 
 const isSource = (value: unknown): boolean => readSource(value, []).ok;
@@ -106,35 +109,32 @@ const isOptionalSource = (value: unknown): boolean => value === undefined || isS
 
 const isOptionalExtensions = (value: unknown): boolean => value === undefined || readExtensions(value, []).ok;
 
-const attributes = (command: GivenCommand) => areFields(fieldsOf(command), command['attributes']);
-const changes = (command: GivenCommand) => areFields(fieldsOf(command), command['changes']);
-const noMembers = () => true;
-
-/** By command type, checks the members that the type requires. */
-const bodies: Record<CommandType, (command: GivenCommand) => boolean> = {
-  CreateStation: attributes,
-  UpdateStation: changes,
-  UpsertStation: (command) =>
-    isSource(command['source']) &&
-    isOptionalSource(command['location_source']) &&
-    changes(command) &&
-    (command['connectors'] === undefined || areConnectors(command['connectors'])) &&
-    (command['details'] === undefined || areFields(detailFields, command['details'])),
-  SetStationAvailability: ({ available }) => areFields(aggregates.station.fields, { available }),
-  SetStationConnectors: ({ connectors }) => areConnectors(connectors),
-  SetStationDetails: ({ details }) => areFields(detailFields, details),
-  RemoveStation: noMembers,
-  RestoreStation: noMembers,
-  EraseStationText: noMembers,
-  CreateConnectorType: attributes,
-  UpdateConnectorType: changes,
-  UpsertConnectorType: (command) => isSource(command['source']) && changes(command),
-  RemoveConnectorType: noMembers,
-  RestoreConnectorType: noMembers,
-  RegisterLocation: attributes,
-  UpdateLocation: changes,
-  RetireLocation: noMembers,
+/** The members that a command has of its data, by kind of data. */
+const bodies: Record<CommandData, (command: GivenCommand) => boolean> = {
+  attributes: (command) => areFields(fieldsOf(command), command['attributes']),
+  changes: (command) => areFields(fieldsOf(command), command['changes']),
+  'changes or location source': (command) =>
+    isOptionalSource(command['location_source']) && areFields(fieldsOf(command), command['changes']),
+  availability: ({ available }) => areFields(aggregates.station.fields, { available }),
+  connectors: ({ connectors }) => areConnectors(connectors),
+  details: ({ details }) => areFields(detailFields, details),
+  nothing: () => true,
 };
+
+const parts: Record<CommandPart, (value: unknown) => boolean> = {
+  connectors: (value) => areConnectors(value),
+  details: (value) => areFields(detailFields, value),
+  extensions: (value) => readExtensions(value, []).ok,
+};
+
+/** Whether a command has the members that its type requires, and valid ones beside. */
+function hasMembers(command: GivenCommand): boolean {
+  const { data, target, beside = [] } = commands[command.type];
+  if (target === 'source' && !isSource(command['source'])) return false;
+  return (
+    bodies[data](command) && beside.every((part) => command[part] === undefined || parts[part](command[part]))
+  );
+}
 
 const fieldsOf = ({ type }: GivenCommand): Fields => aggregates[targetKind(type)].fields;
 

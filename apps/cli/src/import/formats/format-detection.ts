@@ -1,3 +1,4 @@
+import { commandTypes } from '#domain';
 import { CommandError } from '../../terminal.js';
 import type { Input } from '../input/input.js';
 import type { RecordGroup } from '../records/record-group.js';
@@ -60,8 +61,7 @@ function formatDefect(head: string): string {
   return `has no known format (${known}); if it has one of them, choose it by the option format`;
 }
 
-const COMMAND_TYPE =
-  /"type"\s*:\s*"(Create|Update|Upsert|Set|Register|Remove|Retire|Restore|Erase)(Station|ConnectorType|Location)/;
+const COMMAND_TYPE = new RegExp(`"type"\\s*:\\s*"(?:${commandTypes.join('|')})`);
 
 /** A command line is an object on one line. Several lines are tried, because the first ones may be invalid. */
 function hasCommandLine(head: string): boolean {

@@ -1,10 +1,15 @@
-import * as connectorTypes from './connector-type.handlers.js';
-import * as locations from './location.handlers.js';
-import * as stations from './station.handlers.js';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { commandClasses, type DirectoryCommand } from '../directory-commands.js';
 
-/** All command handlers, as providers for the module that registers them on the bus. */
-export const DirectoryCommandHandlers = [
-  ...Object.values(stations),
-  ...Object.values(connectorTypes),
-  ...Object.values(locations),
-];
+/** A handler for each type of command, as providers for the module that registers them on the bus. */
+export const DirectoryCommandHandlers = Object.values(commandClasses).map(handlerOf);
+
+function handlerOf(command: typeof DirectoryCommand) {
+  @CommandHandler(command)
+  class DirectoryCommandHandler implements ICommandHandler<DirectoryCommand> {
+    execute({ envelope, unitOfWork }: DirectoryCommand): Promise<number> {
+      return Promise.resolve(unitOfWork.decide(envelope));
+    }
+  }
+  return DirectoryCommandHandler;
+}
