@@ -1,10 +1,8 @@
+import { isJsonObject } from '#domain';
+
 /** Returns a member of a JSON value; undefined if the value is no object or has no such member. */
 export function member(value: unknown, name: string): unknown {
-  return isObject(value) ? value[name] : undefined;
-}
-
-export function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
+  return isJsonObject(value) ? value[name] : undefined;
 }
 
 /** Returns a JSON array; an empty one if the value is no array. */

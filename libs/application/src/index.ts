@@ -31,7 +31,6 @@ export {
   heldLocations,
   refersToHeldLocation,
 } from './write/group-commit/referenced-aggregates.js';
-export { isJsonObject } from './write/validation/field-rules.js';
 export { readExtensions } from './write/validation/extensions.js';
 export { readSource } from './write/validation/source.js';
 export { MAX_PARTITION_COUNT } from './log/position.js';

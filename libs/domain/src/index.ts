@@ -26,6 +26,7 @@ export type { AttributesOf, CodeOption, Field, Fields, FieldType, FormControl } 
 export {
   MAX_TOKENS,
   MAX_TOKEN_LENGTH,
+  isJsonObject,
   alpha3Of,
   countryCodes,
   hasNulOrLoneSurrogate,

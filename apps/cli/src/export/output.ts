@@ -1,8 +1,8 @@
 import { createWriteStream, realpathSync, renameSync, rmSync, statSync } from 'node:fs';
 import { Readable, type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { isJsonObject } from '#domain';
 import { fileErrorReason } from '#application/views';
-import { isObject } from '../json.js';
 import { CommandError } from '../terminal.js';
 
 /** An output in parts. */
@@ -55,4 +55,5 @@ export async function writeToFile(pieces: Pieces, path: string, signal: AbortSig
 }
 
 /** Errors of the file system name the call that failed. */
-const isOfFile = (error: unknown): error is Error => isObject(error) && 'syscall' in error && 'path' in error;
+const isOfFile = (error: unknown): error is Error =>
+  isJsonObject(error) && 'syscall' in error && 'path' in error;

@@ -1,11 +1,5 @@
-import {
-  isJsonObject,
-  parseJson,
-  parseJsonInTurns,
-  problem,
-  type ParsedJson,
-  type Problem,
-} from '#application';
+import { isJsonObject } from '#domain';
+import { parseJson, parseJsonInTurns, problem, type ParsedJson, type Problem } from '#application';
 import { ownTurn } from '#http';
 
 export interface ReadLine {

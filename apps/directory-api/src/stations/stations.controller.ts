@@ -1,7 +1,7 @@
 import { Controller, Delete, Get, Param, Patch, Post, Put, Req, Res } from '@nestjs/common';
-import { isJsonObject } from '#application';
 import { Endpoint, hasParameter, jsonBody, ref } from '#http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { isJsonObject } from '#domain';
 import { ListHandler } from '../records/list-handler.js';
 import { WriteHandler } from '../records/write-handler.js';
 import { AsOfHandler } from './as-of-handler.js';

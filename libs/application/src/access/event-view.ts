@@ -1,5 +1,4 @@
-import type { DomainEvent } from '#domain';
-import { isJsonObject } from '../write/validation/field-rules.js';
+import { isJsonObject, type DomainEvent } from '#domain';
 import type { LoggedEvent, ShownEvent } from '../log/recorded-event.js';
 import type { Caller, Scope } from './scopes.js';
 

@@ -1,4 +1,5 @@
-import { isObject, withoutAbsent, type Json } from '../ocpi/ocpi-values.js';
+import { isJsonObject } from '#domain';
+import { withoutAbsent, type Json } from '../ocpi/ocpi-values.js';
 import { usablePosition } from '../records/position-on-map.js';
 import { some, textIn } from './datex2-values.js';
 
@@ -32,4 +33,4 @@ export const photoUrls = (images: unknown): readonly Json[] | undefined =>
   some(objectsOf(images).map(({ url }) => ({ urlLinkAddress: url })));
 
 const objectsOf = (list: unknown): readonly Json[] =>
-  Array.isArray(list) ? (list as readonly unknown[]).filter(isObject) : [];
+  Array.isArray(list) ? (list as readonly unknown[]).filter(isJsonObject) : [];

@@ -1,9 +1,9 @@
 import { createHash, type Hash } from 'node:crypto';
-import type { KnownLocation, PresentStation, RemovedStation } from '#domain';
+import { isJsonObject, type KnownLocation, type PresentStation, type RemovedStation } from '#domain';
 import { facility, locationExtras } from '../ocpi/ocpi-classes.js';
 import { partyOf } from '../ocpi/ocpi-gaps.js';
 import { isPublished } from '../ocpi/ocpi-location.js';
-import { extrasOf, isObject, withoutAbsent, type Json } from '../ocpi/ocpi-values.js';
+import { extrasOf, withoutAbsent, type Json } from '../ocpi/ocpi-values.js';
 import { photoUrls, placeReference, textsIn } from './datex2-place.js';
 import type { SiteContent } from './datex2-site-text.js';
 import { datexLacks, datexStation } from './datex2-station.js';
@@ -80,7 +80,7 @@ export class DatexSite implements SiteContent {
   /** Regular hours are left out: the standard's times have an offset from UTC, which changes with the season. */
   private isAlways(): boolean {
     const hours = this.extras['opening_times'];
-    return isObject(hours) ? hours['twentyfourseven'] === true : this.isAnyPresent && this.isOpenAlways;
+    return isJsonObject(hours) ? hours['twentyfourseven'] === true : this.isAnyPresent && this.isOpenAlways;
   }
 
   /** All members but the stations, the id and the version. */
@@ -140,7 +140,7 @@ const organisation = (name: string | null, members: Json): Json | undefined =>
   textIn(name) && { afacAnOrganisation: withoutAbsent({ name: textIn(name), ...members }) };
 
 const nameOf = (details: unknown): string | null =>
-  isObject(details) && typeof details['name'] === 'string' ? details['name'] : null;
+  isJsonObject(details) && typeof details['name'] === 'string' ? details['name'] : null;
 
 function facilityOf(location: string, given: string): readonly Json[] {
   const known = facility(given) ?? '';
@@ -154,7 +154,7 @@ function facilityOf(location: string, given: string): readonly Json[] {
 
 /** What the feed says of the energy of a location; undefined if nothing. */
 function energyOf(mix: unknown): Json | undefined {
-  if (!isObject(mix)) return undefined;
+  if (!isJsonObject(mix)) return undefined;
   const impact = (category: string): number | undefined => {
     const impacts = Array.isArray(mix['environ_impact']) ? (mix['environ_impact'] as readonly Json[]) : [];
     const found = impacts.find((each) => each['category'] === category);

@@ -1,11 +1,10 @@
-import { ocpiStatuses } from '#domain';
+import { isJsonObject, ocpiStatuses } from '#domain';
 import {
   ciText,
   dateTime,
   flag,
   hour,
   integer,
-  isObject,
   language,
   latitude,
   list,
@@ -112,7 +111,9 @@ export function sayWhen(openingTimes: unknown): boolean {
 /** Some feeds have regular hours alone. */
 const openingTimes: Check = (value) =>
   hours(
-    isObject(value) && Array.isArray(value['regular_hours']) ? { twentyfourseven: false, ...value } : value,
+    isJsonObject(value) && Array.isArray(value['regular_hours'])
+      ? { twentyfourseven: false, ...value }
+      : value,
   );
 
 const energySource = object({

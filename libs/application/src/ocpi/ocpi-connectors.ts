@@ -1,7 +1,7 @@
-import type { StationConnector } from '#domain';
+import { isJsonObject, type StationConnector } from '#domain';
 import { connectorExtras, standard } from './ocpi-classes.js';
 import { MAX_ID_LENGTH } from './ocpi-gaps.js';
-import { ciText, dateTime, extrasOf, isObject, type Json } from './ocpi-values.js';
+import { ciText, dateTime, extrasOf, type Json } from './ocpi-values.js';
 
 /** The connector as it came, and the entry of the station that it is one of. */
 interface Pair {
@@ -36,7 +36,7 @@ export function ocpiConnectors(
   last_updated: string,
 ): readonly Json[] {
   const free = entries.flatMap((entry) => Array<StationConnector>(entry.count).fill(entry));
-  const known = (Array.isArray(given) ? (given as unknown[]) : []).filter(isObject).map(withCurrentNames);
+  const known = (Array.isArray(given) ? (given as unknown[]) : []).filter(isJsonObject).map(withCurrentNames);
   const pairs = known.flatMap((connector): Pair[] => {
     const index = bestOf(connector, free);
     const [entry] = index < 0 ? [] : free.splice(index, 1);

@@ -1,10 +1,15 @@
-import { alpha3Of, type KnownLocation, type PresentStation, type RemovedStation } from '#domain';
+import {
+  alpha3Of,
+  isJsonObject,
+  type KnownLocation,
+  type PresentStation,
+  type RemovedStation,
+} from '#domain';
 import { businessDetails, facility, locationExtras, sayWhen } from './ocpi-classes.js';
 import { ocpiEvse, type PublishedStation } from './ocpi-evse.js';
 import { lackedByLocation, lackedByStation, ocpiIdOf, partyOf, type Party } from './ocpi-gaps.js';
 import {
   extrasOf,
-  isObject,
   latitude as latitudeOf,
   longitude as longitudeOf,
   ocpiTime,
@@ -142,7 +147,7 @@ function operatorOf({ attributes: { operator }, extensions }: KnownLocation): Js
 }
 
 function nameOf(details: unknown): string | undefined {
-  const name = isObject(details) ? details['name'] : details;
+  const name = isJsonObject(details) ? details['name'] : details;
   return typeof name === 'string' ? name.trim() : undefined;
 }
 

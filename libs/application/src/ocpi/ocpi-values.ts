@@ -1,10 +1,8 @@
+import { isJsonObject } from '#domain';
 /** Returns a value in the form of OCPI 2.2.1, or undefined if it has no such form. */
 export type Check = (value: unknown) => unknown;
 
 export type Json = Readonly<Record<string, unknown>>;
-
-export const isObject = (value: unknown): value is Json =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const CONTROL_CHARACTERS = /\p{Cc}+/gu;
 /** Printable ASCII, as the standard has it for texts that are compared without case. */
@@ -128,7 +126,7 @@ export const sound = (check: Check): Member => ({ check, isNeeded: (value) => va
 export const object =
   (members: Readonly<Record<string, Member>>): Check =>
   (value) => {
-    if (!isObject(value)) return undefined;
+    if (!isJsonObject(value)) return undefined;
     const given = Object.entries(value).filter(([, item]) => item !== null);
     const passed = Object.fromEntries(
       given

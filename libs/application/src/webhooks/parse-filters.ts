@@ -1,5 +1,11 @@
-import { fieldError, parseText, type FieldError, type FilterPatch, type FilterValue } from '#domain';
-import { isJsonObject } from '../write/validation/field-rules.js';
+import {
+  fieldError,
+  isJsonObject,
+  parseText,
+  type FieldError,
+  type FilterPatch,
+  type FilterValue,
+} from '#domain';
 import { unknownFieldErrors } from '../write/validation/unknown-fields.js';
 import { parseEventFilter, stationFilterNames } from '../feed/reading/event-filter.js';
 import { InvalidParameter } from '../lists/parameters.js';

@@ -1,6 +1,7 @@
 import {
   eventTypes,
   fieldError,
+  isJsonObject,
   joinedErrors,
   parseFlag,
   parseInteger,
@@ -10,7 +11,6 @@ import {
   type Parsed,
   type WebhookChanges,
 } from '#domain';
-import { isJsonObject } from '../write/validation/field-rules.js';
 import { unknownFieldErrors } from '../write/validation/unknown-fields.js';
 import { parseFilterPatch } from './parse-filters.js';
 import { readList, refused, type Path, type ReadMember } from './read-member.js';

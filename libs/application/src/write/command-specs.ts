@@ -1,10 +1,11 @@
 import {
   NO_ERRORS,
   aggregates,
-  commands,
   commandTypes,
+  commands,
   detailFields,
   fieldError,
+  isJsonObject,
   joinedErrors,
   type AggregateKind,
   type Command,
@@ -19,7 +20,7 @@ import { idOfSource } from './derived-ids.js';
 import { besideData, type BesideData } from './validation/beside-data.js';
 import { readConnectors } from './validation/connectors.js';
 import { readExtensions } from './validation/extensions.js';
-import { bodyReader, errorsOf, isJsonObject, refusal, type BodyReader } from './validation/field-rules.js';
+import { bodyReader, errorsOf, refusal, type BodyReader } from './validation/field-rules.js';
 import { readSource } from './validation/source.js';
 import { unknownFieldErrors } from './validation/unknown-fields.js';
 

@@ -1,9 +1,9 @@
 import { isUtf8 } from 'node:buffer';
+import { isJsonObject } from '#domain';
 import {
   commandIdOfRecord,
   hasKey,
   isAhead,
-  isJsonObject,
   isUuid,
   MOST_VALUES,
   parseJson,

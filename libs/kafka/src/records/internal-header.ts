@@ -1,5 +1,5 @@
-import { isJsonObject } from '#application';
 import type { IHeaders } from 'kafkajs';
+import { isJsonObject } from '#domain';
 import { headerText, headerTexts, jsonValue, UnreadableRecord } from './headers.js';
 
 /** One header for all members: for kafkajs, a header costs more than its content. */

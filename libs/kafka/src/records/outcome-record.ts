@@ -1,5 +1,4 @@
 import {
-  isJsonObject,
   isPersisted,
   outcomeBody,
   refusalBody,
@@ -8,7 +7,7 @@ import {
   type OutcomeBody,
   type Problem,
 } from '#application';
-import { aggregates, type AggregateKind, type Rejection } from '#domain';
+import { aggregates, isJsonObject, type AggregateKind, type Rejection } from '#domain';
 import type { Message } from 'kafkajs';
 import { jsonValue, UnreadableRecord, type RecordContent } from './headers.js';
 import { countOf, internalHeader, internalMembers, textOf, type InternalMembers } from './internal-header.js';

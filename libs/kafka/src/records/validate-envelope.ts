@@ -1,7 +1,6 @@
 import {
   canonicalId,
   hasKey,
-  isJsonObject,
   isUuid,
   parseTraceparent,
   readExtensions,
@@ -14,6 +13,7 @@ import {
   connectorFields,
   detailFields,
   isCommandType,
+  isJsonObject,
   parseTimestamp,
   targetKind,
   type AggregateKind,

@@ -1,4 +1,4 @@
-import { isObject } from '../../json.js';
+import { isJsonObject } from '#domain';
 import { identifierOf } from '../fields/identifiers.js';
 import { JsonArraySplitter, type JsonElement } from '../formats/ocpi/json-array-splitter.js';
 import { responseError } from '../formats/ocpi/ocpi-response.js';
@@ -70,7 +70,7 @@ const keyOf = ({ party, id }: NamedLocation): string => `${party}\n${id.toLowerC
 
 function nameOf(element: JsonElement): NamedLocation | null {
   const parsed = parseElement(element);
-  if ('rejected' in parsed || !isObject(parsed.value)) return null;
+  if ('rejected' in parsed || !isJsonObject(parsed.value)) return null;
   const id = identifierOf(parsed.value['id']);
   return id === null ? null : { id, party: partyOf(parsed.value) };
 }

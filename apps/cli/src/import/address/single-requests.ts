@@ -1,4 +1,5 @@
-import { isObject, listOf, member } from '../../json.js';
+import { isJsonObject } from '#domain';
+import { listOf, member } from '../../json.js';
 import { identifierOf } from '../fields/identifiers.js';
 import { withOcpiNames, type Json } from '../formats/ocpi/ocpi-members.js';
 import { isRemoved } from '../formats/ocpi/ocpi-status.js';
@@ -80,15 +81,15 @@ async function answerOf(id: string, { status, body }: FeedResponse): Promise<Rea
 
 /** The location of an answer, in an envelope or without one. */
 function locationIn(content: unknown): Json {
-  const data = isObject(content) && 'data' in content ? content['data'] : content;
+  const data = isJsonObject(content) && 'data' in content ? content['data'] : content;
   const named = withOcpiNames(data);
-  return isObject(named) ? named : {};
+  return isJsonObject(named) ? named : {};
 }
 
 /** Whether all EVSEs are removed. Without any, a location is still there. */
 function isGone(location: Json): boolean {
   const evses = listOf(location['evses']);
-  return evses.length > 0 && evses.every((evse) => isObject(evse) && isRemoved(evse));
+  return evses.length > 0 && evses.every((evse) => isJsonObject(evse) && isRemoved(evse));
 }
 
 /** Null if the body is no JSON, or too large. */

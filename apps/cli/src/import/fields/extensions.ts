@@ -1,5 +1,4 @@
-import { MAX_EXTENSIONS_BYTES, extensionErrors } from '#domain';
-import { isObject } from '../../json.js';
+import { MAX_EXTENSIONS_BYTES, extensionErrors, isJsonObject } from '#domain';
 import type { Warn } from '../records/mapped-record.js';
 
 type Json = Readonly<Record<string, unknown>>;
@@ -64,7 +63,7 @@ function acceptablePart(
         return part === null ? [] : [part.value];
       }),
     };
-  if (!isObject(value)) return null;
+  if (!isJsonObject(value)) return null;
   const members = Object.entries(value).flatMap(([key, item]) => {
     const part = partOf(key, item);
     return part === null ? [] : [[key, part.value] as const];

@@ -1,4 +1,5 @@
-import { isObject, textOf } from '../../json.js';
+import { isJsonObject } from '#domain';
+import { textOf } from '../../json.js';
 import type { Warn } from '../records/mapped-record.js';
 
 type Json = Readonly<Record<string, unknown>>;
@@ -13,10 +14,10 @@ const types: Readonly<Record<MemberType, (value: unknown) => boolean>> = {
   text: (value) => typeof value === 'string' || Number.isFinite(value),
   number: (value) => Number.isFinite(value) || (typeof value === 'string' && isNumeric(value)),
   boolean: (value) => typeof value === 'boolean' || booleanOf(value) !== null,
-  object: isObject,
+  object: isJsonObject,
   list: Array.isArray,
-  'text or object': (value) => typeof value === 'string' || isObject(value),
-  'object or list': (value) => isObject(value) || Array.isArray(value),
+  'text or object': (value) => typeof value === 'string' || isJsonObject(value),
+  'object or list': (value) => isJsonObject(value) || Array.isArray(value),
 };
 
 /** Returns a record without members of another type than they have in a format, with a warning for each. */

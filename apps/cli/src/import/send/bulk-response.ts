@@ -1,5 +1,5 @@
+import { isJsonObject } from '#domain';
 import type { AttemptFailure } from '../../http/attempts.js';
-import { isObject } from '../../json.js';
 import { LineSplitter } from '../input/line-splitter.js';
 import { bulkResult, isFinal, type BulkResult } from './bulk-result.js';
 
@@ -71,7 +71,7 @@ export class BulkResponse {
 function parse(line: string): Record<string, unknown> | null {
   try {
     const value: unknown = JSON.parse(line);
-    return isObject(value) ? value : null;
+    return isJsonObject(value) ? value : null;
   } catch {
     return null;
   }

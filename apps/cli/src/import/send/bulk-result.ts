@@ -1,5 +1,6 @@
+import { isJsonObject } from '#domain';
 import { problemText } from '../../http/problem-text.js';
-import { isObject, member, textOf } from '../../json.js';
+import { member, textOf } from '../../json.js';
 
 /** The directory's result of one command line. */
 export interface BulkResult {
@@ -21,7 +22,7 @@ export function bulkResult(line: Record<string, unknown>): BulkResult {
     events: typeof events === 'number' ? events : 0,
     version: typeof version === 'number' ? version : null,
     code: textOf(member(error, 'code')),
-    reason: isObject(error) ? problemText(error) : '',
+    reason: isJsonObject(error) ? problemText(error) : '',
   };
 }
 

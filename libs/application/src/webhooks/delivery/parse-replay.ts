@@ -1,5 +1,11 @@
-import { fieldError, joinedErrors, parseTimestamp, type FieldError, type FieldErrorList } from '#domain';
-import { isJsonObject } from '../../write/validation/field-rules.js';
+import {
+  fieldError,
+  isJsonObject,
+  joinedErrors,
+  parseTimestamp,
+  type FieldError,
+  type FieldErrorList,
+} from '#domain';
 import { unknownFieldErrors } from '../../write/validation/unknown-fields.js';
 import type { Position } from '../../log/position.js';
 import type { EventFeed } from '../../ports/event-feed.js';

@@ -2,11 +2,12 @@ import {
   FieldErrors,
   connectorFields,
   connectorKey,
+  isJsonObject,
   type Field,
   type FieldErrorList,
   type GivenConnector,
 } from '#domain';
-import { isJsonObject, refusal, type BodyReader } from './field-rules.js';
+import { refusal, type BodyReader } from './field-rules.js';
 
 type Path = readonly (string | number)[];
 

@@ -1,5 +1,5 @@
-import { MAX_EXTENSIONS_BYTES, extensionErrors, type Extensions } from '#domain';
-import { isJsonObject, refusal, type BodyReader } from './field-rules.js';
+import { MAX_EXTENSIONS_BYTES, extensionErrors, isJsonObject, type Extensions } from '#domain';
+import { refusal, type BodyReader } from './field-rules.js';
 
 /** Parses what a source says of a record beyond its fields: null, or an object of at most 64 KiB. */
 export const readExtensions: BodyReader<Extensions | null> = (input, path) => {

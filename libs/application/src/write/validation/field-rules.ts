@@ -2,6 +2,7 @@ import {
   NO_ERRORS,
   fieldError,
   fillableNames,
+  isJsonObject,
   joinedErrors,
   type Field,
   type FieldError,
@@ -116,7 +117,3 @@ function asFieldError(
 
 const unknownFieldCode = (fields: Fields, name: string): FieldErrorCode =>
   name === 'id' || Object.hasOwn(fields, name) ? 'not_fillable' : 'unknown_field';
-
-export function isJsonObject(input: unknown): input is Record<string, unknown> {
-  return typeof input === 'object' && input !== null && !Array.isArray(input);
-}

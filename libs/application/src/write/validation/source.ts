@@ -1,5 +1,13 @@
-import { NO_ERRORS, fieldError, joinedErrors, parseText, type FieldErrorList, type Source } from '#domain';
-import { isJsonObject, refusal, type BodyReader } from './field-rules.js';
+import {
+  NO_ERRORS,
+  fieldError,
+  isJsonObject,
+  joinedErrors,
+  parseText,
+  type FieldErrorList,
+  type Source,
+} from '#domain';
+import { refusal, type BodyReader } from './field-rules.js';
 import { unknownFieldErrors } from './unknown-fields.js';
 
 const parsePart = parseText(255);

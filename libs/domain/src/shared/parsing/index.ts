@@ -17,3 +17,4 @@ export { parseText } from './text.js';
 export { parseTimeZone } from './time-zone.js';
 export { parseTimestamp } from './timestamp.js';
 export { MAX_TOKENS, MAX_TOKEN_LENGTH, parseTokens } from './tokens.js';
+export { isJsonObject } from './json-object.js';

@@ -1,4 +1,4 @@
-import { isObject } from '../../../json.js';
+import { isJsonObject } from '#domain';
 import { isValidUtf8, NOT_UTF8 } from '../../input/utf8.js';
 import type { Validated } from '../../records/mapped-record.js';
 
@@ -10,7 +10,7 @@ export function validateCommandLine(text: string): Validated<Record<string, unkn
   if (!isValidUtf8(text)) return { rejected: `malformed_json: ${NOT_UTF8}` };
   try {
     const value: unknown = JSON.parse(text);
-    return isObject(value) ? { value } : { rejected: 'malformed_json: a command line is a JSON object' };
+    return isJsonObject(value) ? { value } : { rejected: 'malformed_json: a command line is a JSON object' };
   } catch (error) {
     return { rejected: `malformed_json: ${error instanceof Error ? error.message : String(error)}` };
   }

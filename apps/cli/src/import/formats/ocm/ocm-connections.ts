@@ -1,5 +1,6 @@
+import { isJsonObject } from '#domain';
 import type { PowerType } from '#domain/plugs';
-import { isObject, listOf, member, textOf } from '../../../json.js';
+import { listOf, member, textOf } from '../../../json.js';
 import { computedKilowatts, kilowattsOf } from '../../connectors/power.js';
 import { standardOf } from '../../connectors/standards.js';
 import { truncateToLength } from '../../fields/text.js';
@@ -22,7 +23,7 @@ const MAX_COUNT = 1000;
 /** Reads the connectors of a POI, each as often as it has them. What is not usable is left out with a warning. */
 export function connectorsIn(poi: Json, warn: Warn): Connector[] {
   return listOf(poi['Connections']).flatMap((connection) => {
-    if (isObject(connection))
+    if (isJsonObject(connection))
       return Array<Connector>(quantityOf(connection, warn)).fill(connectorOf(connection, warn));
     warn('connection is no object, not read', connection);
     return [];

@@ -1,4 +1,5 @@
-import { isObject, listOf } from '../../../json.js';
+import { isJsonObject } from '#domain';
+import { listOf } from '../../../json.js';
 import { withTypes, type MemberTypes } from '../../fields/member-types.js';
 import type { Warn } from '../../records/mapped-record.js';
 import type { Json } from './ocm-references.js';
@@ -64,7 +65,7 @@ export function withOcmTypes(
 ): { readonly poi: Json; readonly address: Json } {
   const read = typed(poi, poiMembers, warn);
   const connections = listOf(read['Connections']).map((connection) =>
-    isObject(connection) ? typed(connection, connectionMembers, warn) : connection,
+    isJsonObject(connection) ? typed(connection, connectionMembers, warn) : connection,
   );
   return { poi: { ...read, Connections: connections }, address: typed(address, addressMembers, warn) };
 }
@@ -74,7 +75,7 @@ function typed(given: Json, members: MemberTypes, warn: Warn): Json {
   const record = withTypes(given, members, warn);
   const changed = references.flatMap((name) => {
     const row = record[name];
-    const read = isObject(row) ? withTypes(row, referenceMembers, warn) : row;
+    const read = isJsonObject(row) ? withTypes(row, referenceMembers, warn) : row;
     return read === row ? [] : [[name, read] as const];
   });
   return changed.length === 0 ? record : { ...record, ...Object.fromEntries(changed) };

@@ -1,4 +1,5 @@
-import { isObject, listOf } from '../../../json.js';
+import { isJsonObject } from '#domain';
+import { listOf } from '../../../json.js';
 import type { Warn } from '../../records/mapped-record.js';
 import { referenceOf, type Json, type Reference } from './ocm-references.js';
 
@@ -55,7 +56,7 @@ function statusReference(poi: Json): Reference {
   const own = referenceOf(poi, 'StatusType');
   if (own.id !== null || own.title !== null) return own;
   const [first = own, ...others] = listOf(poi['Connections'])
-    .filter(isObject)
+    .filter(isJsonObject)
     .map((connection) => referenceOf(connection, 'StatusType'));
   return others.every(({ id }) => id === first.id) ? first : own;
 }

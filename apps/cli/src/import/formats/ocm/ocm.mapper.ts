@@ -1,4 +1,5 @@
-import { isObject, member, textOf } from '../../../json.js';
+import { isJsonObject } from '#domain';
+import { member, textOf } from '../../../json.js';
 import { connectorEntries, connectorsText, connectorTypes } from '../../connectors/connectors.js';
 import { countryOf } from '../../fields/country.js';
 import { extensionsOf } from '../../fields/extensions.js';
@@ -33,9 +34,9 @@ const held: ReadonlySet<string> = new Set([
 export function mapPoi(poi: unknown, now: number): MappedRecord {
   const id = identifierOf(member(poi, 'ID'));
   const address = member(poi, 'AddressInfo');
-  if (!isObject(poi)) return rejected('a POI is not an object', poi);
+  if (!isJsonObject(poi)) return rejected('a POI is not an object', poi);
   if (id === null) return rejected(`a POI has no usable ID: ${IDENTIFIER}`, poi);
-  if (!isObject(address)) return rejected(`POI ${id} has no AddressInfo`, poi);
+  if (!isJsonObject(address)) return rejected(`POI ${id} has no AddressInfo`, poi);
   const warnings: Warning[] = [];
   const warn = warnsOf(warnings, `POI ${id}`, poi);
   const read = withOcmTypes(poi, address, warn);
@@ -55,7 +56,7 @@ function rejected(reason: string, original: unknown): MappedRecord {
 /** Connections without what changes with each status; null if there are none. */
 function withoutStatus(connections: unknown): unknown {
   if (Array.isArray(connections)) return connections.length === 0 ? null : connections.map(withoutStatus);
-  if (!isObject(connections)) return connections ?? null;
+  if (!isJsonObject(connections)) return connections ?? null;
   const entries = Object.entries(connections).filter(([name]) => !/^StatusType(ID)?$/.test(name));
   return Object.fromEntries(entries);
 }

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { isObject } from '../../../json.js';
+import { isJsonObject } from '#domain';
 import { map } from './testing/map.js';
 
 describe('any JSON value', () => {
@@ -50,7 +50,7 @@ describe('any JSON value', () => {
     fc.assert(
       fc.property(location, (record) => {
         const { commands, rejects } = map(record);
-        const evses = isObject(record) && Array.isArray(record.evses) ? record.evses.length : 0;
+        const evses = isJsonObject(record) && Array.isArray(record.evses) ? record.evses.length : 0;
         const records = commands.filter(({ command: { type } }) => type !== 'UpsertConnectorType');
         expect(records.length + rejects.length).toBe(1 + evses);
       }),

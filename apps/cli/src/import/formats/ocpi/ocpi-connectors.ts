@@ -1,5 +1,6 @@
+import { isJsonObject } from '#domain';
 import { powerTypes, type PowerType } from '#domain/plugs';
-import { isObject, listOf, member, textOf } from '../../../json.js';
+import { listOf, member, textOf } from '../../../json.js';
 import { computedKilowatts, kilowattsOf } from '../../connectors/power.js';
 import { standardOf, type Standard } from '../../connectors/standards.js';
 import { withTypes } from '../../fields/member-types.js';
@@ -16,7 +17,7 @@ const MAX_UNITS = 100_000;
 export function connectorsOf(evse: Json, warnEach: Warn): Connector[] {
   const warn = onceEach(warnEach);
   return listOf(evse['connectors']).flatMap((connector) => {
-    if (isObject(connector)) return [connectorOf(withTypes(connector, connectorMembers, warn), warn)];
+    if (isJsonObject(connector)) return [connectorOf(withTypes(connector, connectorMembers, warn), warn)];
     warn('connector is no object, not read', connector);
     return [];
   });

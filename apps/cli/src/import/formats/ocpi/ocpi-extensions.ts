@@ -1,4 +1,5 @@
-import { isObject, textOf } from '../../../json.js';
+import { isJsonObject } from '#domain';
+import { textOf } from '../../../json.js';
 import { extensionsOf } from '../../fields/extensions.js';
 import type { Warn } from '../../records/mapped-record.js';
 import { tokenOf, type Json } from './ocpi-members.js';
@@ -50,9 +51,12 @@ const hasStatuses = (name: string): boolean => ['connectors', 'evses'].includes(
 /** A value without what changes with each status; null for an empty list. */
 function withoutStatus(value: unknown): unknown {
   if (Array.isArray(value)) return value.length === 0 ? null : value.map(withoutStatus);
-  if (!isObject(value)) return value;
+  if (!isJsonObject(value)) return value;
   const entries = Object.entries(value).filter(([name]) => !isOfStatus(name));
   return Object.fromEntries(
-    entries.map(([name, item]) => [name, isObject(item) || hasStatuses(name) ? withoutStatus(item) : item]),
+    entries.map(([name, item]) => [
+      name,
+      isJsonObject(item) || hasStatuses(name) ? withoutStatus(item) : item,
+    ]),
   );
 }

@@ -1,4 +1,5 @@
-import { isObject, listOf, textOf } from '../../../json.js';
+import { isJsonObject } from '#domain';
+import { listOf, textOf } from '../../../json.js';
 import { countryOf } from '../../fields/country.js';
 import { booleanOf, withTypes } from '../../fields/member-types.js';
 import { truncateToLength, STRING_LENGTH, TEXT_LENGTH } from '../../fields/text.js';
@@ -201,13 +202,13 @@ function countryIn(location: Json, warn: Warn): string | null {
 
 /** A station needs its location, so each EVSE is rejected too and counted. */
 function rejectAll(location: unknown, reason: string): MappedRecord {
-  const evses = isObject(location) ? listOf(location['evses']) : [];
+  const evses = isJsonObject(location) ? listOf(location['evses']) : [];
   const rejects: Rejection[] = [
     { kind: 'location', reason, original: location },
     ...evses.map((evse): Rejection => ({
       kind: 'station',
       reason: `its location was rejected: ${reason}`,
-      original: { location_id: isObject(location) ? location['id'] : null, evse },
+      original: { location_id: isJsonObject(location) ? location['id'] : null, evse },
     })),
   ];
   return { commands: [], warnings: [], rejects, skipped: 0 };

@@ -1,4 +1,5 @@
-import { isObject, textOf } from '../../../json.js';
+import { isJsonObject } from '#domain';
+import { textOf } from '../../../json.js';
 import type { MemberTypes } from '../../fields/member-types.js';
 
 export type Json = Readonly<Record<string, unknown>>;
@@ -77,7 +78,7 @@ export function withOcpiNames(value: unknown): unknown {
     const items = list.map(withOcpiNames);
     return items.some((item, index) => item !== list[index]) ? items : list;
   }
-  if (!isObject(value)) return value;
+  if (!isJsonObject(value)) return value;
   const taken = new Set(Object.keys(value));
   const entries = Object.entries(value).map(([name, item]) => {
     const ocpi = ocpiName(name);

@@ -1,4 +1,5 @@
-import { isObject, listOf } from '../../../json.js';
+import { isJsonObject } from '#domain';
+import { listOf } from '../../../json.js';
 import { pastTimeOf } from '../../fields/time.js';
 import type { Warn } from '../../records/mapped-record.js';
 import type { Json } from './ocpi-members.js';
@@ -26,7 +27,7 @@ export function observedAt(evse: Json, context: TimeContext, warn: Warn): string
   if (context.confirms) return confirmedAt(context, usable);
   const ofConnectors = () =>
     listOf(evse['connectors'])
-      .map((connector) => (isObject(connector) ? usable(connector['last_updated']) : null))
+      .map((connector) => (isJsonObject(connector) ? usable(connector['last_updated']) : null))
       .reduce((newest, time) => (newest === null || (time !== null && time > newest) ? time : newest), null);
   return (
     usable(evse['last_updated']) ??

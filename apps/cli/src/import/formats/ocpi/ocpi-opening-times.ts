@@ -1,4 +1,5 @@
-import { isObject, listOf, textOf } from '../../../json.js';
+import { isJsonObject } from '#domain';
+import { listOf, textOf } from '../../../json.js';
 import { booleanOf, withTypes } from '../../fields/member-types.js';
 import { joined } from '../../fields/text.js';
 import type { Warn } from '../../records/mapped-record.js';
@@ -30,7 +31,7 @@ interface DayRange {
  * are left out.
  */
 export function openingTimesText(value: unknown, warn: Warn): string | null {
-  if (!isObject(value)) return null;
+  if (!isJsonObject(value)) return null;
   const openingTimes = withTypes(value, openingTimesMembers, warn);
   if (booleanOf(openingTimes['twentyfourseven']) === true) return ALL_WEEK;
   const week = periodsByDay(openingTimes['regular_hours'], warn);
@@ -57,8 +58,8 @@ function dayRanges(week: readonly Period[][]): DayRange[] {
 function periodsByDay(regularHours: unknown, warn: Warn): Period[][] {
   const week: Period[][] = days.map(() => []);
   for (const hours of listOf(regularHours)) {
-    const day = isObject(hours) ? week[Number(textOf(hours['weekday']) ?? 0) - 1] : undefined;
-    const period = isObject(hours) ? periodOf(hours) : null;
+    const day = isJsonObject(hours) ? week[Number(textOf(hours['weekday']) ?? 0) - 1] : undefined;
+    const period = isJsonObject(hours) ? periodOf(hours) : null;
     if (day === undefined || period === null) warn("regular hours can't be read, left out", hours);
     else day.push(period);
   }

@@ -1,4 +1,5 @@
-import { isObject, textOf } from '../../../json.js';
+import { isJsonObject } from '#domain';
+import { textOf } from '../../../json.js';
 import type { Connector } from '../../records/mapped-record.js';
 import type { Json } from './ocpi-members.js';
 
@@ -21,8 +22,8 @@ export function ownConnectors(evse: Json, connectors: readonly Connector[]): rea
   if (!Array.isArray(given) || given.length === 0) return null;
   const read = connectors.values();
   return (given as unknown[]).map((connector) => {
-    const held = isObject(connector) ? read.next().value : undefined;
-    return isObject(connector) && held ? ownConnector(connector, held, evse['last_updated']) : connector;
+    const held = isJsonObject(connector) ? read.next().value : undefined;
+    return isJsonObject(connector) && held ? ownConnector(connector, held, evse['last_updated']) : connector;
   });
 }
 

@@ -1,4 +1,5 @@
-import { isObject, textOf } from '../../../json.js';
+import { isJsonObject } from '#domain';
+import { textOf } from '../../../json.js';
 import { isOrigin, positionOf, type Position } from '../../fields/position.js';
 import type { Warn } from '../../records/mapped-record.js';
 import type { Json } from './ocpi-members.js';
@@ -16,7 +17,7 @@ export function evsePosition(evse: Json, ofLocation: Position | null, warn: Warn
   const position = positionIn(evse);
   if (position !== null && !isOrigin(position)) return position;
   const { coordinates } = evse;
-  if (isObject(coordinates) && Object.values(coordinates).some((value) => value !== null && value !== ''))
+  if (isJsonObject(coordinates) && Object.values(coordinates).some((value) => value !== null && value !== ''))
     warn('coordinates of the EVSE are not usable, those of its location are taken', coordinates);
   return ofLocation;
 }
@@ -24,7 +25,7 @@ export function evsePosition(evse: Json, ofLocation: Position | null, warn: Warn
 /** Whether a position says all that the coordinates of a record do. */
 export function holdsCoordinates(record: Json, position: Position | null): boolean {
   const { coordinates } = record;
-  if (!isObject(coordinates)) return false;
+  if (!isJsonObject(coordinates)) return false;
   const given = positionIn(record);
   const isTaken = given?.latitude === position?.latitude && given?.longitude === position?.longitude;
   return Object.entries(coordinates).every(
@@ -34,6 +35,6 @@ export function holdsCoordinates(record: Json, position: Position | null): boole
 }
 
 function positionIn({ coordinates }: Json): Position | null {
-  if (!isObject(coordinates)) return null;
+  if (!isJsonObject(coordinates)) return null;
   return positionOf(textOf(coordinates['latitude']), textOf(coordinates['longitude']));
 }

@@ -1,4 +1,5 @@
-import { isObject, listOf, member } from '../../../json.js';
+import { isJsonObject } from '#domain';
+import { listOf, member } from '../../../json.js';
 import { identifierOf, IDENTIFIER } from '../../fields/identifiers.js';
 import { isValidUtf8, NOT_UTF8 } from '../../input/utf8.js';
 import type { FirstSpellings } from '../../records/first-spellings.js';
@@ -47,7 +48,7 @@ export function parseElement({ text, depth }: JsonElement): Validated<unknown> {
 
 /** Checks that a location is an object with a usable id and a feed. */
 export function validateLocation(location: unknown, names: FeedNames): Validated<ValidLocation> {
-  if (!isObject(location)) return { rejected: 'a location is not an object' };
+  if (!isJsonObject(location)) return { rejected: 'a location is not an object' };
   const id = identifierOf(location['id']);
   if (id === null) return { rejected: `a location has no usable id: ${IDENTIFIER}` };
   if (!isOcpiLocation(location)) return { rejected: `location ${id} has neither coordinates nor evses` };
@@ -61,7 +62,7 @@ export function validateLocation(location: unknown, names: FeedNames): Validated
 
 /** Whether a value is an object with one of the members without which it is no OCPI location. */
 export const isOcpiLocation = (value: unknown): boolean =>
-  isObject(value) && Object.keys(value).some((name) => /^(coordinates|evses)$/i.test(name));
+  isJsonObject(value) && Object.keys(value).some((name) => /^(coordinates|evses)$/i.test(name));
 
 /**
  * Checks that an EVSE is an object with a usable id: its `uid`, or its `evse_id` if it has no `uid` or shares it.
@@ -72,7 +73,7 @@ export function validateEvse(
   location: RecordSource,
   shared: ReadonlySet<string>,
 ): Validated<ValidEvse> {
-  if (!isObject(evse)) return { rejected: 'an EVSE is not an object' };
+  if (!isJsonObject(evse)) return { rejected: 'an EVSE is not an object' };
   const uid = identifierOf(evse['uid']);
   const evseId = identifierOf(evse['evse_id']);
   const isShared = uid !== null && shared.has(uid.toUpperCase());
