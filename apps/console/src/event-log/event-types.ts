@@ -1,18 +1,43 @@
-/** The types of events, without version, by the kind of record. */
-export const eventTypes = {
-  status: ['StationAvailabilityChanged', 'StationAvailabilityConfirmed'],
-  stations: [
-    ...(['StationCreated', 'StationDetailsChanged', 'StationConnectorsChanged'] as const),
-    ...(['StationRelocated', 'StationRemoved', 'StationRestored', 'StationTextErased'] as const),
-  ],
-  locations: ['LocationRegistered', 'LocationChanged', 'LocationRetired'],
-  connectorTypes: [
-    ...(['ConnectorTypeCreated', 'ConnectorTypeChanged', 'ConnectorTypeActivated'] as const),
-    ...(['ConnectorTypeDeactivated', 'ConnectorTypeRemoved', 'ConnectorTypeRestored'] as const),
-  ],
-} as const satisfies Record<string, readonly string[]>;
+import type { EventType } from '#domain';
 
-export type EventGroup = keyof typeof eventTypes;
+/** A type of event without its version. */
+export type EventName = EventType extends `${infer Name}.v${number}` ? Name : never;
+
+/** The kind of record, or of change, that an event is shown with. */
+export type EventGroup = 'status' | 'stations' | 'locations' | 'connectorTypes';
+
+const groups: Readonly<Record<EventName, EventGroup>> = {
+  StationAvailabilityChanged: 'status',
+  StationAvailabilityConfirmed: 'status',
+  StationCreated: 'stations',
+  StationDetailsChanged: 'stations',
+  StationConnectorsChanged: 'stations',
+  StationRelocated: 'stations',
+  StationRemoved: 'stations',
+  StationRestored: 'stations',
+  StationTextErased: 'stations',
+  LocationRegistered: 'locations',
+  LocationChanged: 'locations',
+  LocationRetired: 'locations',
+  ConnectorTypeCreated: 'connectorTypes',
+  ConnectorTypeChanged: 'connectorTypes',
+  ConnectorTypeActivated: 'connectorTypes',
+  ConnectorTypeDeactivated: 'connectorTypes',
+  ConnectorTypeRemoved: 'connectorTypes',
+  ConnectorTypeRestored: 'connectorTypes',
+};
+
+const names = Object.keys(groups) as readonly EventName[];
+
+const namesOf = (group: EventGroup) => names.filter((name) => groups[name] === group);
+
+/** The types of events by group. */
+export const eventTypes: Readonly<Record<EventGroup, readonly EventName[]>> = {
+  status: namesOf('status'),
+  stations: namesOf('stations'),
+  locations: namesOf('locations'),
+  connectorTypes: namesOf('connectorTypes'),
+};
 
 /** The values with one more, or with one less if it was there. */
 export const toggled = (values: readonly string[], value: string): readonly string[] =>

@@ -1,6 +1,7 @@
 import type { DirectoryEvent } from '../api/records.js';
 import { t, type PlainKey } from '../texts/index.js';
 import type { StatusKey } from '../ui/status-mark.js';
+import type { EventName } from './event-types.js';
 
 /** What an event says, for people. */
 export interface Sentence {
@@ -14,18 +15,10 @@ type Data = DirectoryEvent['data'];
 /** Fields that a sentence names before it counts the rest. */
 const MAX_NAMED = 3;
 
-const plain: Readonly<Record<string, PlainKey>> = {
-  StationRemoved: 'events.removed',
-  StationTextErased: 'events.textErased',
-  ConnectorTypeActivated: 'events.activated',
-  ConnectorTypeDeactivated: 'events.deactivated',
-  ConnectorTypeRemoved: 'events.removed',
-  LocationRetired: 'events.retired',
-};
-
-const others: Readonly<Record<string, (data: Data) => Sentence>> = {
+/** What each type of event says: a text, or one made of its data. */
+const sentences: Readonly<Record<EventName, PlainKey | ((data: Data) => Sentence)>> = {
   StationCreated: (data) => withStatus(t('events.created'), data),
-  StationRestored: (data) => withStatus(t('events.restored'), data),
+  StationDetailsChanged: changed,
   StationAvailabilityChanged: ({ available, previous }) => ({
     text: t('events.status', { from: statusText(previous), to: statusText(available) }),
     status: statusKey(available),
@@ -37,22 +30,29 @@ const others: Readonly<Record<string, (data: Data) => Sentence>> = {
   StationRelocated: ({ location_id, previous }) => ({
     text: t('events.relocated', { from: textOf(previous), to: textOf(location_id) }),
   }),
-  StationDetailsChanged: changed,
   StationConnectorsChanged: ({ connectors, previous }) => ({
     text: t('events.connectors', { from: connectorCount(previous), to: connectorCount(connectors) }),
   }),
-  ConnectorTypeCreated: () => ({ text: t('events.created') }),
-  ConnectorTypeRestored: () => ({ text: t('events.restored') }),
+  StationRemoved: 'events.removed',
+  StationRestored: (data) => withStatus(t('events.restored'), data),
+  StationTextErased: 'events.textErased',
+  ConnectorTypeCreated: 'events.created',
   ConnectorTypeChanged: changed,
-  LocationRegistered: () => ({ text: t('events.registered') }),
+  ConnectorTypeActivated: 'events.activated',
+  ConnectorTypeDeactivated: 'events.deactivated',
+  ConnectorTypeRemoved: 'events.removed',
+  ConnectorTypeRestored: 'events.restored',
+  LocationRegistered: 'events.registered',
   LocationChanged: changed,
+  LocationRetired: 'events.retired',
 };
 
 /** An event in words; one of an unknown type is its type. */
 export function sentenceOf({ type, data }: Pick<DirectoryEvent, 'type' | 'data'>): Sentence {
   const name = typeName(type);
-  if (Object.hasOwn(plain, name) && plain[name]) return { text: t(plain[name]) };
-  return (Object.hasOwn(others, name) && others[name]?.(data)) || { text: name };
+  if (!Object.hasOwn(sentences, name)) return { text: name };
+  const sentence = sentences[name as EventName];
+  return typeof sentence === 'function' ? sentence(data) : { text: t(sentence) };
 }
 
 export const typeName = (type: string): string => type.replace(/\.v\d+$/, '');
