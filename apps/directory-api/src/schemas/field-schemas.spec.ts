@@ -114,6 +114,14 @@ describe('the schema of a field of a new record', () => {
     expect(formSchema(location_id)).not.toHaveProperty('default');
   });
 
+  it('has the pattern of a nullable field beside its type in forms', () => {
+    const { latitude } = aggregates.station.fields;
+    expect(formSchema(latitude)).toMatchObject({
+      type: ['string', 'number', 'null'],
+      pattern: expect.stringMatching(/^\^/) as unknown,
+    });
+  });
+
   it('has the options, their labels as names', () => {
     expect(creationSchema(available).oneOf).toEqual([
       {

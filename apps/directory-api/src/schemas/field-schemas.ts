@@ -115,9 +115,12 @@ const inputOf = (field: Field, schema: JsonSchema): JsonSchema => ({
   ...(field.parse(null).ok ? orNull(schema) : schema),
 });
 
-/** The same values without a reference. */
-const inlineInput = (field: Field): JsonSchema =>
-  inputOf(field, inputSchemas[field.type]?.inline(field) ?? outputSchemas[field.type](field));
+/** The same values without a reference. A pattern stands beside the type, where programs that show forms look for it. */
+function inlineInput(field: Field): JsonSchema {
+  const schema = inputSchemas[field.type]?.inline(field) ?? outputSchemas[field.type](field);
+  const isNullable = field.parse(null).ok;
+  return { title: field.label, ...schema, ...(isNullable && { type: [schema.type, 'null'].flat() }) };
+}
 
 const hasDefault = ({ required, initial }: Field): boolean => !required && initial !== null;
 
