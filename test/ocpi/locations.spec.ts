@@ -33,12 +33,8 @@ describe('The locations of OCPI', () => {
   async function register(feed: string, id: string, uids: readonly string[]) {
     const source = { feed, id };
     const stations = uids.map((uid) => ({
-      ...{
-        type: 'UpsertStation',
-        source: { feed, id: `${id}/${uid}` },
-        observed_at,
-        connectors: [connector],
-      },
+      ...{ type: 'UpsertStation', source: { feed, id: `${id}/${uid}` }, observed_at },
+      connectors: [connector],
       data: { location_source: source, available: '1' },
     }));
     const { end } = await sendBulk(directory, [
