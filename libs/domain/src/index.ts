@@ -1,5 +1,10 @@
 export * from './aggregates.js';
-export type { CommandData, CommandDefinition, CommandPart } from './shared/command-definition.js';
+export {
+  targetNames,
+  type CommandData,
+  type CommandDefinition,
+  type CommandPart,
+} from './shared/command-definition.js';
 export { fillableNames } from './shared/attributes.js';
 export { missing, occurred, reject } from './shared/decider.js';
 export type {

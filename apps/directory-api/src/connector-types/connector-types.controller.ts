@@ -46,7 +46,7 @@ export class ConnectorTypesController {
 
   @Get()
   @Endpoint({
-    ...readsList('connector-type'),
+    ...readsList(kind),
     document: () =>
       listRecords(kind, {
         id: 'listConnectorTypes',

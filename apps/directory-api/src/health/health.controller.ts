@@ -18,6 +18,7 @@ export class HealthController {
   @Get('live')
   @Endpoint({
     needs: 'nothing',
+    traced: false,
     document: () => ({
       id: 'isLive',
       tag: 'Health',
@@ -33,6 +34,7 @@ export class HealthController {
   @Get('ready')
   @Endpoint({
     needs: 'nothing',
+    traced: false,
     document: () => ({
       id: 'isReady',
       tag: 'Health',

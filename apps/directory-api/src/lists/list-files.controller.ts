@@ -8,6 +8,8 @@ import { listParameters } from '../openapi/parameters/list-parameters.js';
 import { listProblems } from '../openapi/problem-responses.js';
 import { csvContent, geoJsonContent, headers } from '../openapi/responses.js';
 
+const readsAll = { needs: 'directory:read', work: 'exports', cost: EXPORT_COST } as const;
+
 const shared = {
   description:
     'The filters and the order are those of the list. All records after `cursor`, or all: `limit` and `total` have no effect. The Accept header has none either.',
@@ -37,9 +39,7 @@ export class ListFilesController {
 
   @Get('stations.csv')
   @Endpoint({
-    needs: 'directory:read',
-    work: 'exports',
-    cost: EXPORT_COST,
+    ...readsAll,
     document: () =>
       file('station', 'csv', {
         id: 'exportStationsCsv',
@@ -53,9 +53,7 @@ export class ListFilesController {
 
   @Get('stations.geojson')
   @Endpoint({
-    needs: 'directory:read',
-    work: 'exports',
-    cost: EXPORT_COST,
+    ...readsAll,
     document: () =>
       file('station', 'geojson', {
         id: 'exportStationsGeoJson',
@@ -69,9 +67,7 @@ export class ListFilesController {
 
   @Get('locations.csv')
   @Endpoint({
-    needs: 'directory:read',
-    work: 'exports',
-    cost: EXPORT_COST,
+    ...readsAll,
     document: () =>
       file('location', 'csv', {
         id: 'exportLocationsCsv',
@@ -85,9 +81,7 @@ export class ListFilesController {
 
   @Get('locations.geojson')
   @Endpoint({
-    needs: 'directory:read',
-    work: 'exports',
-    cost: EXPORT_COST,
+    ...readsAll,
     document: () =>
       file('location', 'geojson', {
         id: 'exportLocationsGeoJson',
@@ -101,9 +95,7 @@ export class ListFilesController {
 
   @Get('connector-types.csv')
   @Endpoint({
-    needs: 'directory:read',
-    work: 'exports',
-    cost: EXPORT_COST,
+    ...readsAll,
     document: () =>
       file('connector-type', 'csv', {
         id: 'exportConnectorTypesCsv',

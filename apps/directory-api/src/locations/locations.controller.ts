@@ -41,7 +41,7 @@ export class LocationsController {
 
   @Get()
   @Endpoint({
-    ...readsList('location'),
+    ...readsList(kind),
     document: () => listRecords(kind, { id: 'listLocations', tag, summary: 'List and search locations' }),
   })
   list(@Req() request: FastifyRequest, @Res() reply: FastifyReply) {

@@ -12,6 +12,7 @@ export class MetricsController {
   @Get()
   @Endpoint({
     needs: 'operations:read',
+    traced: false,
     document: () => ({
       id: 'readMetrics',
       tag: 'Health',

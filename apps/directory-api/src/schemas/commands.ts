@@ -1,8 +1,8 @@
 import {
   aggregates,
   commands,
+  targetNames,
   type AggregateKind,
-  type Command,
   type CommandData,
   type CommandPart,
   type CommandType,
@@ -36,18 +36,10 @@ const partSchemas: Record<CommandPart, JsonSchema> = {
   extensions: extensionsInput,
 };
 
-/** The members that may identify the record; none for a new one. */
-const targets: Record<Command['target'], readonly ('id' | 'source')[]> = {
-  new: [],
-  id: ['id'],
-  source: ['source'],
-  'id or source': ['id', 'source'],
-};
-
 /** The schema of a command line of one type. */
 export function commandLine(type: CommandType): JsonSchema {
   const { kind, observable, beside = [], ...command } = commands[type];
-  const target = targets[command.target];
+  const target = targetNames[command.target];
   const data = dataSchemas[command.data](aggregates[kind].fields);
   const required = ['type', ...(target.length === 1 ? target : []), ...(data.required ? ['data'] : [])];
   const properties = {

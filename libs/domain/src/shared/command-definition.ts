@@ -29,6 +29,14 @@ export interface CommandDefinition {
   readonly keepsSource?: true;
 }
 
+/** The members of a line that may name its record. */
+export const targetNames: Readonly<Record<CommandDefinition['target'], readonly ('id' | 'source')[]>> = {
+  new: [],
+  id: ['id'],
+  source: ['source'],
+  'id or source': ['id', 'source'],
+};
+
 /** The definitions of the commands of an aggregate, by type. */
 export type CommandDefinitions<Command extends { readonly type: string }> = Readonly<
   Record<Command['type'], CommandDefinition>

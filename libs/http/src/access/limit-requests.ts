@@ -1,16 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { HttpProblem } from '../problems/http-problem.js';
 import { sendProblem } from '../problems/send-problem.js';
-import { ruleOf, type CostOf } from '../endpoint/endpoint.js';
 import { addressKey, callerKey } from '../admission/caller-key.js';
 import { WINDOW_S, type Allowance, type RateLimits } from './rate-limits.js';
-
-declare module 'fastify' {
-  interface FastifyContextConfig {
-    /** The points that a request takes; undefined for paths without a route, for which it takes one. */
-    costOf?: CostOf | undefined;
-  }
-}
 
 /** Answers a failed authentication, which is counted against the address: with 429 once there were too many. */
 export async function refuseCredential(
@@ -32,11 +24,8 @@ const TOO_MANY = 'Too many credentials of this address were not valid.';
 /** Refuses requests of callers that exceed their limit. */
 export function limitRequests(server: FastifyInstance, limits: RateLimits): void {
   if (limits.limit === 0) return;
-  server.addHook('onRoute', (route) => {
-    if (route.method !== 'OPTIONS') route.config = { ...route.config, costOf: ruleOf(route).costOf };
-  });
   server.addHook('onRequest', (request, reply, done) => {
-    const { needs, costOf } = request.routeOptions.config;
+    const { needs, endpoint } = request.routeOptions.config;
     if (needs === 'nothing' || !limits.areLimited) return done();
     const caller = callerKey(request);
     const enter = (taken: Awaited<ReturnType<RateLimits['take']>>) => {
@@ -45,7 +34,7 @@ export function limitRequests(server: FastifyInstance, limits: RateLimits): void
       done();
     };
     limits
-      .take(caller, costOf?.(request) ?? 1)
+      .take(caller, endpoint?.costOf?.(request) ?? 1)
       .then(enter)
       .catch(done);
   });

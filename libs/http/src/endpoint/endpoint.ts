@@ -11,7 +11,7 @@ export type Needed = 'nothing' | 'any caller' | Scope | 'any write scope';
 type WorkOf = (request: FastifyRequest) => WorkKind | undefined;
 
 /** The points that a request takes of what its caller may send. */
-export type CostOf = (request: FastifyRequest) => number;
+type CostOf = (request: FastifyRequest) => number;
 
 export interface EndpointOptions {
   readonly needs: Needed;
@@ -21,6 +21,8 @@ export interface EndpointOptions {
   readonly cost?: number | CostOf;
   /** Media types of the bodies of requests, by default JSON. Without any, bodies are ignored. */
   readonly consumes?: readonly string[];
+  /** Whether its requests have spans, by default true: not those that are sent all the time, or last for minutes. */
+  readonly traced?: boolean;
   /** Its operation in the OpenAPI document; false if it is not described there. */
   readonly document: false | (() => Operation);
 }
@@ -30,13 +32,14 @@ export interface RouteRule {
   readonly needs: Needed;
   readonly workOf: WorkOf;
   readonly costOf?: CostOf;
+  readonly consumes?: readonly string[];
+  readonly traced: boolean;
   readonly document: EndpointOptions['document'];
 }
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     endpoint?: RouteRule;
-    mediaTypes?: readonly string[];
   }
 }
 
@@ -44,11 +47,15 @@ declare module 'fastify' {
 export const Endpoint = (options: EndpointOptions): MethodDecorator => RouteConfig(routeConfig(options));
 
 /** The configuration of a route in Fastify. */
-export function routeConfig({ needs, work, cost, consumes, document }: EndpointOptions) {
+export function routeConfig({ needs, work, cost, consumes, traced = true, document }: EndpointOptions) {
   const workOf = typeof work === 'function' ? work : () => work;
   const costOf = typeof cost === 'number' ? () => cost : cost;
-  const endpoint: RouteRule = { needs, workOf, ...(costOf && { costOf }), document };
-  return { endpoint, ...(consumes && { mediaTypes: consumes }) };
+  const endpoint: RouteRule = {
+    ...{ needs, workOf, traced, document },
+    ...(costOf && { costOf }),
+    ...(consumes && { consumes }),
+  };
+  return { endpoint };
 }
 
 /** The rule of a route. HEAD has that of GET. @throws Error its method has no {@link Endpoint} */
@@ -65,5 +72,5 @@ export const parameterOf = ({ query }: FastifyRequest, name: string): string | u
 export const hasParameter = (request: FastifyRequest, name: string, none?: string): boolean =>
   ![undefined, none].includes(parameterOf(request, name));
 
-/** A list as a file has all pages, a document of DATEX II the whole directory. */
+/** What reads all records costs. */
 export const EXPORT_COST = 20;

@@ -10,19 +10,13 @@ declare module 'fastify' {
   }
 }
 
-/** Monitoring asks for the first ones all the time, and a stream would be a span of many minutes. */
-const untraced: ReadonlySet<string> = new Set([
-  ...['/health/live', '/health/ready', '/metrics'],
-  '/v1/events/stream',
-]);
-
 /** Makes a span of each request, if tracing is on. */
 export function traceRequests(server: FastifyInstance, tracing: Tracing): void {
   server.decorateRequest('traceparent', undefined);
   if (!tracing.isOn) return;
   server.addHook('onRequest', (request, { raw: response }, done) => {
-    const { url: route = 'unknown' } = request.routeOptions;
-    if (!untraced.has(route)) traceRequest(request, response, { tracing, route });
+    const { url: route = 'unknown', config } = request.routeOptions;
+    if (config.endpoint?.traced ?? true) traceRequest(request, response, { tracing, route });
     done();
   });
 }

@@ -17,6 +17,5 @@ export const usesBody = (request: FastifyRequest): boolean =>
 
 /** The media types that the request's route accepts, in lower case. */
 export function acceptedMediaTypes({ method, routeOptions }: FastifyRequest): readonly string[] {
-  const { mediaTypes } = routeOptions.config;
-  return mediaTypes ?? (method === 'PATCH' ? PATCH_TYPES : JSON_TYPES);
+  return routeOptions.config.endpoint?.consumes ?? (method === 'PATCH' ? PATCH_TYPES : JSON_TYPES);
 }

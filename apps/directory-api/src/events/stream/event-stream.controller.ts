@@ -46,6 +46,7 @@ export class EventStreamController {
   @Endpoint({
     needs: 'directory:read',
     work: 'events',
+    traced: false,
     document: () => ({
       id: 'streamEvents',
       tag: 'Events',

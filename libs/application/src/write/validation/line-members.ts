@@ -5,6 +5,7 @@ import {
   parseTimestamp,
   parseUint64,
   targetKind,
+  targetNames,
   type CommandType,
   type FieldErrorCode,
   type FieldErrorList,
@@ -92,7 +93,7 @@ function readObservation(given: unknown, { observable }: CommandSpec, receivedAt
 }
 
 function targetErrors({ id, source }: CommandLine, { target }: CommandSpec): FieldErrorList {
-  const accepted = acceptedNames[target];
+  const accepted: readonly string[] = targetNames[target];
   const given = givenNames(id, source);
   const refused = given.filter((name) => !accepted.includes(name));
   if (refused.length > 0) return { errors: refused.map((name) => fieldError([name], 'not_fillable')) };
@@ -114,10 +115,3 @@ function inexactIdErrors({ type, id }: CommandLine): FieldErrorList {
   const parsed = parseUint64(id);
   return !parsed.ok && parsed.code === 'unsafe_number' ? only(['id'], parsed.code) : NO_ERRORS;
 }
-
-const acceptedNames: Record<CommandSpec['target'], readonly string[]> = {
-  new: [],
-  id: ['id'],
-  source: ['source'],
-  'id or source': ['id', 'source'],
-};
