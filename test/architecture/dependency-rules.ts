@@ -16,6 +16,10 @@ const library = (...names: string[]) => ({
   dependencyTypes: ['aliased-subpath-import' as const],
 });
 
+const FEATURES = '^libs/features/';
+/** The files of features that may import a technology: those with its name before their extension. */
+const featureFiles = (technology: string) => ({ path: `${FEATURES}.+[.]${technology}[.]ts$` });
+
 const within = (path: string) => ({ path: `^${path}/` });
 
 const programs = { path: '^apps/', pathNot: '^apps/console/' };
@@ -30,7 +34,16 @@ export const dependencyRules: IFlattenedRuleSet = {
   allowedSeverity: 'error',
   allowed: [
     { from: { path: TESTS }, to: {} },
-    { from: { path: '^(libs|apps)/([^/]+)/' }, to: { path: '^$1/$2/', pathNot: TESTS } },
+    {
+      from: { path: '^(libs|apps)/([^/]+)/', pathNot: FEATURES },
+      to: { path: '^$1/$2/', pathNot: TESTS },
+    },
+    { from: { path: `${FEATURES}([^/]+)/` }, to: { path: `${FEATURES}$1/`, pathNot: TESTS } },
+    // The lists of features, one for each technology.
+    {
+      from: { path: `${FEATURES}[^/]+[.]([a-z]+)[.]ts$` },
+      to: { path: `${FEATURES}[^/]+/[^/]+[.]$1[.]ts$` },
+    },
 
     { from: within('libs/domain'), to: packages('i18n-iso-countries') },
 
@@ -47,6 +60,11 @@ export const dependencyRules: IFlattenedRuleSet = {
       from: within(`libs/${name}`),
       to: packages(...names),
     })),
+
+    // A feature: rules of its own, and entry files that import one technology each.
+    { from: { path: FEATURES }, to: library('domain', 'application') },
+    ...['sqlite', 'mongo'].map((name) => ({ from: featureFiles(name), to: library(name) })),
+    { from: featureFiles('mongo'), to: packages('mongoose') },
 
     { from: within('libs/runtime'), to: library('application') },
     {
@@ -80,6 +98,13 @@ export const dependencyRules: IFlattenedRuleSet = {
 
     { from: programs, to: library('domain', 'application', 'runtime', adapters) },
     { from: within('apps/directory-api'), to: library('http') },
+    {
+      from: programs,
+      to: {
+        path: `${FEATURES}.+[.](sqlite|mongo)[.]ts$`,
+        dependencyTypes: ['aliased-subpath-import'],
+      },
+    },
     {
       from: programs,
       to: { dependencyTypes: ['npm'], pathNot: '(^|/)node_modules/(prom-client|@opentelemetry)/' },

@@ -6,7 +6,7 @@ import { openSocket, parseRaw, readToEnd, waitForText } from '../support/raw-soc
 
 const HOST = 'Host: localhost\r\n';
 
-/** What docs/operation.md#readiness-and-draining says: a load balancer knows of a stop by refused connections. */
+/** What docs/run.md#readiness-and-draining says: a load balancer knows of a stop by refused connections. */
 it('A stop closes the listener and unused connections at once, and completes requests', async () => {
   const folder = await temporaryFolder();
   const { program, url } = await startProcess(folder);

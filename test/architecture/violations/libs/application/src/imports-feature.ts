@@ -1,0 +1,1 @@
+export { one } from '../../features/one/one.sqlite.js';
