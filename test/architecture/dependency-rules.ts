@@ -12,7 +12,7 @@ const node = { dependencyTypes: ['core' as const] };
 
 /** A library, imported from outside by its alias, which resolves to one of its entry files. */
 const library = (...names: string[]) => ({
-  path: `^libs/(${names.join('|')})/src/(index|views|plugs|write/handlers/index)\\.ts$`,
+  path: `^libs/(${names.join('|')})/src/(index|views|plugs|side-tables|workers|write/handlers/index)\\.ts$`,
   dependencyTypes: ['aliased-subpath-import' as const],
 });
 
@@ -63,6 +63,7 @@ export const dependencyRules: IFlattenedRuleSet = {
 
     // A feature: rules of its own, and entry files that import one technology each.
     { from: { path: FEATURES }, to: library('domain', 'application') },
+    { from: { path: FEATURES }, to: node },
     ...['sqlite', 'mongo'].map((name) => ({ from: featureFiles(name), to: library(name) })),
     { from: featureFiles('mongo'), to: packages('mongoose') },
 

@@ -3,6 +3,7 @@ import 'reflect-metadata';
 import { Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { CommandBus, CqrsModule } from '@nestjs/cqrs';
+import { tables } from '#features/side-tables.sqlite';
 import { DirectoryCommandHandlers } from '../../dist/libs/application/src/write/handlers/index.js';
 import { CommandProcessor, GroupCommitGateway, parseCommand } from '../../dist/libs/application/src/index.js';
 import { EmbeddedDirectory } from '../../dist/libs/sqlite/src/index.js';
@@ -11,7 +12,7 @@ const [path, run] = process.argv.slice(2);
 const SENDERS = 40;
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
 
-const directory = EmbeddedDirectory.open(path, { outcomeRetentionMs: WEEK_MS });
+const directory = EmbeddedDirectory.open(path, { tables, outcomeRetentionMs: WEEK_MS });
 const { log, states, outcomes } = directory;
 const gateway = new GroupCommitGateway({
   processor: new CommandProcessor(await commandBus()),

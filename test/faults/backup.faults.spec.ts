@@ -1,6 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { verifyDirectory } from '#sqlite';
+import { tables } from '#features/side-tables.sqlite';
 import { until } from '../engines/processes/until.js';
 import { DirectoryClient, type Page } from '../support/client.js';
 import { removeFolder, temporaryFolder } from '../support/directory.js';
@@ -124,7 +125,7 @@ it(
       expect(readFileSync(join(folder, 'restored/secrets', name))).toEqual(
         readFileSync(join(folder, 'data/secrets', name)),
       );
-    const checks = await verifyDirectory(inFolder('restored'), () => {});
+    const checks = await verifyDirectory(inFolder('restored'), tables, () => {});
     expect(checks.flatMap(({ differences, note }) => [...differences, ...(note ?? [])])).toEqual([]);
     expect(checks.find(({ name }) => name === 'records of the read models')?.count).toBeGreaterThan(WRITES);
   },

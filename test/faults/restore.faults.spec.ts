@@ -6,6 +6,7 @@ import { create, extract } from 'tar';
 import { checkArchive, unpackArchive, writeArchive } from '../../apps/cli/src/backup/archive.js';
 import { CannotStart } from '#application';
 import { ReadModelRebuild, claimDataDirectory, copyDirectory, restoreDirectory } from '#sqlite';
+import { tables } from '#features/side-tables.sqlite';
 import { projectFolder } from '../engines/cache.js';
 import { DirectoryClient } from '../support/client.js';
 import { removeFolder, startDirectory, temporaryFolder } from '../support/directory.js';
@@ -197,7 +198,7 @@ describe('A restore', () => {
     // As if it had been killed later, between two renames.
     renameSync(join(target, 'unfinished-restore', 'directory.db'), join(target, 'directory.db'));
     await expectUnfinished();
-    expect(() => ReadModelRebuild.open(target)).toThrow('has not ended');
+    expect(() => ReadModelRebuild.open(target, tables)).toThrow('has not ended');
     expect(() => copyDirectory(target, inFolder('copy'), () => {})).toThrow('has not ended');
 
     expect(await restore(inFolder('b.tar'))).toBe(WRITES);

@@ -1,6 +1,7 @@
 import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ReadModelRebuild, verifyDirectory } from '#sqlite';
+import { tables } from '#features/side-tables.sqlite';
 import type { Service } from '../../apps/directory-api/src/service.js';
 import { sendBulk } from '../support/bulk.js';
 import { DirectoryClient } from '../support/client.js';
@@ -86,7 +87,7 @@ async function past(id: string, times: readonly string[]): Promise<string> {
 
 /** The same as `directory rebuild`. */
 async function rebuild(): Promise<void> {
-  const rebuild = ReadModelRebuild.open(folder);
+  const rebuild = ReadModelRebuild.open(folder, tables);
   await rebuild.run(() => {});
   await rebuild.cleared();
   rebuild.close();
@@ -132,7 +133,7 @@ describe('POST /v1/stations/{id}/erase-history', () => {
     );
     await start();
     await expectErased();
-    const differing = (await verifyDirectory(folder, () => {})).filter(
+    const differing = (await verifyDirectory(folder, tables, () => {})).filter(
       ({ differences }) => differences.length > 0,
     );
     expect(differing).toEqual([]);

@@ -18,7 +18,7 @@ export { SqliteProjection } from './read-models/projection.js';
 export { SqliteRecordQueries } from './read-models/record-queries.js';
 export { SqliteStationMap } from './read-models/station-map.js';
 export { SqliteSummaries } from './read-models/summaries.js';
-export { readPublished } from './verify/read-only-snapshot.js';
+export { readLive } from './verify/read-only-snapshot.js';
 export { verifyDirectory, type VerifyProgress } from './verify/verify-directory.js';
 export { Check } from './verify/aggregate-checks.js';
 export type { RetriedWrites } from './retried-writes.js';

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { SqliteOutcomes, openDatabase, verifyDirectory } from '#sqlite';
+import { tables } from '#features/side-tables.sqlite';
 import { removeFolder, temporaryFolder } from '../../support/directory.js';
 import type { Environment } from '../../support/programs.js';
 import { ConcurrentClients } from '../distributed/concurrent-clients.js';
@@ -82,7 +83,7 @@ function environmentOf(cut: PowerCut, forgetful?: Forgetful): Environment {
 /** @returns the number of events */
 async function expectNothingLost(folder: string, { final, unexpected }: ResponseLog): Promise<number> {
   expect(unexpected).toStrictEqual([]);
-  const checks = await verifyDirectory(folder, () => {});
+  const checks = await verifyDirectory(folder, tables, () => {});
   expect(checks.filter(({ differences, note }) => differences.length > 0 || note !== undefined)).toEqual([]);
   const log = openDatabase(join(folder, 'directory.db'));
   try {

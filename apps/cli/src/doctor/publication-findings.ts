@@ -1,6 +1,8 @@
 import { CannotStart, countPublications, type PublishedLocations } from '#application';
+import { publishedLocations } from '#features/publishing/publishing.sqlite';
+import { tables } from '#features/side-tables.sqlite';
 import type { Settings } from '#runtime';
-import { readPublished } from '#sqlite';
+import { readLive } from '#sqlite';
 import type { Finding } from './finding.js';
 
 /**
@@ -22,6 +24,6 @@ async function counted({ dataDir, distributed, ocpi }: Settings): Promise<string
   const count = (locations: PublishedLocations) => countPublications(locations, ocpi !== undefined);
   const { published, no_party, no_members } = distributed
     ? await (await import('#mongo')).readPublished(distributed.mongodbUri, count)
-    : await readPublished(dataDir, count);
+    : await readLive(dataDir, tables, (connection) => count(publishedLocations.open(connection)));
   return `locations: ${published} published, omitted ${no_party} without a party, ${no_members} without required members`;
 }

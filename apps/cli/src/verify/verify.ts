@@ -1,3 +1,4 @@
+import { tables } from '#features/side-tables.sqlite';
 import { readSettings } from '#runtime';
 import { verifyDirectory, type Check } from '#sqlite';
 import { runStorageProgram } from '../storage-program.js';
@@ -13,7 +14,7 @@ async function verify(): Promise<number> {
   const progress = stepProgress(distributed ? 'records' : 'events');
   const checking = distributed
     ? (await import('./verify-distributed.js')).verifyDistributed(distributed, progress)
-    : verifyDirectory(dataDir, ({ done, total, now }) => progress.update(done, total, now));
+    : verifyDirectory(dataDir, tables, ({ done, total, now }) => progress.update(done, total, now));
   const checks = await checking.finally(progress.stop);
   for (const check of checks) process.stdout.write(linesOf(check));
   const found = checks.reduce((sum, { differences, others }) => sum + differences.length + others, 0);

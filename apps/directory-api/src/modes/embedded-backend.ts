@@ -13,17 +13,15 @@ import {
   Outcomes,
   PhotoStore,
   ProjectionProgress,
-  PublishedLocations,
   RecordQueries,
   StationMap,
-  StatusHistory,
-  StatusPeriods,
   Summaries,
   WEBHOOK_KEY,
   WebhookDeliveries,
   WebhookLog,
   WebhookMasterSecret,
 } from '#application';
+import { tables } from '#features/side-tables.sqlite';
 import { keysFileOf, type Metrics, type Readings, type Settings } from '#runtime';
 import {
   EmbeddedDirectory,
@@ -72,6 +70,7 @@ export class EmbeddedBackend extends Backend {
     this.logger = logger;
     this.metrics = metrics;
     this.directory = EmbeddedDirectory.open(dataDir, {
+      tables,
       outcomeRetentionMs: outcomeRetentionHours * HOUR_MS,
       onProblem: (problem) => logProblem(logger, problem),
       onAppended: appendObserver({ metrics, tracing }),
@@ -88,7 +87,7 @@ export class EmbeddedBackend extends Backend {
 
   private providersOf(directory: EmbeddedDirectory): readonly Provider[] {
     const { feed, growth, progress, states, outcomes, photos } = directory;
-    const { records, published, map, summaries, statusHistory, periods, snapshots } = directory.readModels;
+    const { records, map, summaries, snapshots } = directory.readModels;
     const secret = (name: string) => readSecretFile(directory.path('secrets'), name);
     return [
       { provide: AggregateStates, useValue: states },
@@ -96,11 +95,9 @@ export class EmbeddedBackend extends Backend {
       { provide: EventFeed, useValue: feed },
       { provide: FeedGrowth, useValue: growth },
       { provide: RecordQueries, useValue: records },
-      { provide: PublishedLocations, useValue: published },
       { provide: StationMap, useValue: map },
       { provide: Summaries, useValue: summaries },
-      { provide: StatusHistory, useValue: statusHistory },
-      { provide: StatusPeriods, useValue: periods },
+      ...directory.sides.map(({ port, reads }) => ({ provide: port, useValue: reads })),
       { provide: HistorySnapshots, useValue: snapshots },
       { provide: PhotoStore, useValue: photos },
       { provide: ProjectionProgress, useValue: progress },

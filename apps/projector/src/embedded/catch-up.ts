@@ -1,4 +1,5 @@
 import { ProjectionRunner } from '#application/views';
+import { tables } from '#features/side-tables.sqlite';
 import {
   SqliteEventFeed,
   SqliteProjection,
@@ -18,9 +19,9 @@ export async function catchUp(dataDir: string): Promise<void> {
   expectDirectory(dataDir, 'projected');
   const directory = claimDataDirectory(dataDir);
   try {
-    prepareDirectory(dataDir);
+    prepareDirectory(dataDir, tables);
     const live = openLive(dataDir);
-    const work = project(new SqliteEventFeed(live.log), new SqliteProjection(live));
+    const work = project(new SqliteEventFeed(live.log), new SqliteProjection(live, tables));
     await work.finally(() => {
       for (const connection of [live.views, live.log]) connection.close();
     });

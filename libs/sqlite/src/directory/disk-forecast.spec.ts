@@ -1,4 +1,5 @@
 import { statSync } from 'node:fs';
+import { tables } from '#features/side-tables.sqlite';
 import { temporaryDirectory } from '../../../../test/contracts/fixtures/temporary-directory.js';
 import { location, locationRegistered } from '../../../../test/contracts/inputs/event-builders.js';
 import { EventRecorder } from '../../../../test/contracts/inputs/event-recorder.js';
@@ -15,7 +16,7 @@ describe('The forecast of the disk', () => {
   const folder = temporaryDirectory();
   let log: Connection;
   beforeAll(() => {
-    prepareDirectory(folder.path);
+    prepareDirectory(folder.path, tables);
     log = openLog(folder.path);
   });
   afterAll(() => {

@@ -1,5 +1,6 @@
 import { readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { ProjectionRunner } from '#application';
+import { tables } from '#features/side-tables.sqlite';
 import { EventRecorder } from '../../../../test/contracts/inputs/event-recorder.js';
 import { sqliteAdaptersOn } from '../../../../test/contracts/fixtures/sqlite-fixture.js';
 import {
@@ -41,7 +42,7 @@ describe("A directory's files", () => {
     connection.exec('ALTER TABLE events DROP COLUMN traceparent; PRAGMA user_version = 11');
     connection.close();
     expect(() => openLogOfThisRelease(folder.path, 'backed up')).toThrow('an earlier release made it');
-    prepareDirectory(folder.path);
+    prepareDirectory(folder.path, tables);
     const again = sqliteAdaptersOn(folder.path);
     await again.log.append(
       recorder.batch([station(1), stationRenamed('a')], [station(1), stationRenamed('b')]),
@@ -55,7 +56,7 @@ describe("A directory's files", () => {
   it('are refused if a newer release made the log', () => {
     const connection = openDatabase(file);
     connection.exec('PRAGMA user_version = 1000');
-    expect(() => prepareDirectory(folder.path)).toThrow('made by a newer release (schema 1000)');
+    expect(() => prepareDirectory(folder.path, tables)).toThrow('made by a newer release (schema 1000)');
     connection.close();
   });
 
@@ -64,7 +65,7 @@ describe("A directory's files", () => {
     connection.exec(`PRAGMA user_version = ${version}`);
     connection.close();
     const line = `(schema ${version}): start the release before this one on it once`;
-    expect(() => prepareDirectory(folder.path)).toThrow(line);
+    expect(() => prepareDirectory(folder.path, tables)).toThrow(line);
   });
 
   describe('without their log', () => {
@@ -93,7 +94,7 @@ describe("A directory's files", () => {
       writeFileSync(`${file}-wal`, 'the newest events');
       lose(viewsFile(folder.path, 1));
       const before = files();
-      expect(() => prepareDirectory(folder.path)).toThrow(
+      expect(() => prepareDirectory(folder.path, tables)).toThrow(
         /^directory\.db, the log, is missing .* restore a backup/,
       );
       expect(files()).toEqual(expect.arrayContaining([...before]));
@@ -104,7 +105,7 @@ describe("A directory's files", () => {
       await fill();
       rmSync(file);
       openDatabase(file).close();
-      expect(() => prepareDirectory(folder.path)).toThrow('restore a backup of directory.db');
+      expect(() => prepareDirectory(folder.path, tables)).toThrow('restore a backup of directory.db');
       expect(files()).toContain('views-1.db');
     });
 
@@ -119,10 +120,10 @@ describe("A directory's files", () => {
       ['read models without tables', (views) => (rmSync(views), openDatabase(views).close())],
       ['an empty file of read models', (views) => writeFileSync(views, '')],
     ])('are prepared if a first start has left %s', (_, change) => {
-      prepareDirectory(folder.path);
+      prepareDirectory(folder.path, tables);
       rmSync(file);
       change(viewsFile(folder.path, 1));
-      expect(prepareDirectory(folder.path)).toBeUndefined();
+      expect(prepareDirectory(folder.path, tables)).toBeUndefined();
       sqliteAdaptersOn(folder.path).close();
     });
   });

@@ -18,7 +18,7 @@ import { hasTables, prepareLog } from '../log/log-schema.js';
 import { cacheKib } from '../memory.js';
 import { checkNewestEvents } from '../log/log-check.js';
 import { StoredPosition } from '../read-models/projection.js';
-import { indexes, makeTables } from '../read-models/tables.js';
+import type { ReadModelTables } from '../read-models/tables.js';
 import { whyUnusable } from './usable-views.js';
 
 /** The file of the log in a data directory. */
@@ -76,7 +76,7 @@ export function makeLive(log: Connection, from: number, to: number): void {
  * @throws Error the log is of a newer release or from before the first one, is damaged, can't be read, or is missing
  * beside read models that have events
  */
-export function prepareDirectory(folder: string): string | undefined {
+export function prepareDirectory(folder: string, tables: ReadModelTables): string | undefined {
   expectRestored(folder);
   // Opening a missing or empty file would remove the write-ahead log beside it.
   if (isEmptyFile(logFile(folder))) expectUnused(folder);
@@ -87,9 +87,9 @@ export function prepareDirectory(folder: string): string | undefined {
     checkNewestEvents(log);
     const live = liveGeneration(log);
     removeGenerations(folder, (generation) => generation < live);
-    const reason = whyUnusable(viewsFile(folder, live), log);
+    const reason = whyUnusable(viewsFile(folder, live), log, tables);
     if (reason === undefined) return undefined;
-    const empty = replaceViews(folder, log);
+    const empty = replaceViews(folder, log, tables);
     removeGenerations(folder, (generation) => generation < empty);
     return new SqliteEventFeed(log).length() > 0 ? reason : undefined;
   } finally {
@@ -118,14 +118,14 @@ export const expectUnused = (folder: string): void =>
  * they may be open.
  * @returns the new generation
  */
-export function replaceViews(folder: string, log: Connection): number {
+export function replaceViews(folder: string, log: Connection, tables: ReadModelTables): number {
   const live = liveGeneration(log);
   // A name that is used again would mix up the files of both.
   const isMissing = !existsSync(viewsFile(folder, live));
   const next = isMissing ? live : Math.max(live, ...generations(folder)) + 1;
   removeGenerations(folder, (generation) => generation === next);
   const views = openViews(folder, next);
-  makeTables(views, indexes);
+  tables.make(views, tables.indexes);
   views.close();
   makeLive(log, live, next);
   return next;

@@ -5,7 +5,7 @@ import { encodePosition, type Position } from '#application/views';
 import { openDatabase, type Connection } from '../database.js';
 import { SqliteEventFeed, eventsBefore } from '../log/event-feed.js';
 import { SqliteProjection, StoredPosition, identityOf, lastEventOf } from '../read-models/projection.js';
-import { hasReadModels } from '../read-models/tables.js';
+import type { ReadModelTables } from '../read-models/tables.js';
 import { codeOf, faultOf, isFrom } from '../sqlite-errors.js';
 
 /** Up to where read models have the log: a position, and the identity of an event that may be the one before it. */
@@ -18,11 +18,11 @@ interface Applied {
  * Why a file of read models can't be used with a log; undefined if it can. Pages that this does not read may be damaged.
  * @throws Error the log can't be read, or the file can't be opened for a reason that new read models would not remove
  */
-export function whyUnusable(file: string, log: Connection): string | undefined {
+export function whyUnusable(file: string, log: Connection, tables: ReadModelTables): string | undefined {
   if (!existsSync(file)) return 'they are missing';
   let applied: Applied | undefined;
   try {
-    applied = readApplied(file, log);
+    applied = readApplied(file, log, tables);
   } catch (error) {
     if (isFrom(log, error) || !isUnreadable(error)) throw error;
     return `they can't be read: ${(error as Error).message}`;
@@ -31,11 +31,11 @@ export function whyUnusable(file: string, log: Connection): string | undefined {
 }
 
 /** Undefined if the read models have another fingerprint. Prepares all statements, so that damaged tables are found. */
-function readApplied(file: string, log: Connection): Applied | undefined {
+function readApplied(file: string, log: Connection, tables: ReadModelTables): Applied | undefined {
   const views = openDatabase(file);
   try {
-    if (!hasReadModels(views)) return undefined;
-    new SqliteProjection({ log, views });
+    if (!tables.areIn(views)) return undefined;
+    new SqliteProjection({ log, views }, tables);
     return { position: new StoredPosition(views).get(), event: lastEventOf(views).get() };
   } finally {
     views.close();

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { decodePosition, parseListParameters } from '#application';
+import { tables } from '#features/side-tables.sqlite';
 import { EventRecorder, type GivenEvent } from '../../../../test/contracts/inputs/event-recorder.js';
 import {
   temporaryDirectory,
@@ -33,6 +34,7 @@ describe('An embedded directory', () => {
   let failuresSeen: boolean[];
   const opened = () =>
     EmbeddedDirectory.open(folder.path, {
+      tables,
       outcomeRetentionMs: 3_600_000,
       onProblem: (problem) => {
         problems.push(problem);
@@ -142,7 +144,7 @@ describe('An embedded directory', () => {
     const found = async () => (await directory.readModels.records.list('stations', all)).records.length;
     expect(await found()).toBe(60);
 
-    const rebuild = ReadModelRebuild.open(folder.path);
+    const rebuild = ReadModelRebuild.open(folder.path, tables);
     await rebuild.run(() => {});
     // The position may be reached in the former generation, before the switch.
     const late = await directory.log.append(recorder.batch([station(1000), stationCreated()]));
@@ -202,7 +204,7 @@ describe('An embedded directory', () => {
 
     await directory.log.append(recorder.batch([station(2), stationCreated()]));
 
-    const rebuild = ReadModelRebuild.open(folder.path);
+    const rebuild = ReadModelRebuild.open(folder.path, tables);
     await rebuild.run(() => {});
     await rebuild.cleared();
     rebuild.close();

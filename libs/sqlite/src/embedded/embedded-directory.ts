@@ -25,23 +25,31 @@ import { cacheKib } from '../memory.js';
 import { FilePhotoStore } from '../photos/file-photo-store.js';
 import type { RebuildProgress } from '../rebuild/views-build.js';
 import { SqliteHistorySnapshots } from '../read-models/history-snapshots.js';
-import { SqliteStatusPeriods } from '../read-models/status-periods.js';
+import type { SideQueries } from '../read-models/side-table.js';
+import type { ReadModelTables } from '../read-models/tables.js';
 import { QueryPool, queryWorkersFor, type QueryLoad } from '../workers/query-pool.js';
 import { faultOf, watched, type Obstacle } from '../sqlite-errors.js';
 import type { ProjectionWorkerData, StorageProblem, StoredPart } from '../workers/projection-events.js';
 import { LogClient, ProjectionClient } from '../workers/write-clients.js';
-import { GuardedReads, type ReadModels } from './guarded-reads.js';
+import { GuardedReads } from './guarded-reads.js';
 import { ReadAhead } from './read-ahead.js';
 import { RunMarker } from './run-marker.js';
 import { SingleRecords } from './single-records.js';
 
 export interface EmbeddedOptions {
+  readonly tables: ReadModelTables;
   /** For how long outcomes are kept at least, in milliseconds. */
   readonly outcomeRetentionMs: number;
   /** Called with what is wrong with the files. */
   readonly onProblem?: (problem: StorageProblem) => void;
   readonly onAppended?: AppendObserver;
   readonly onApplied?: ProjectionObserver;
+}
+
+/** The reads of a side table. */
+interface SideReads {
+  readonly port: SideQueries['port'];
+  readonly reads: object;
 }
 
 /** The embedded stores: log, read models and photos in one data directory, which no other process uses. */
@@ -54,7 +62,9 @@ export class EmbeddedDirectory {
   readonly growth: LogGrowth;
   readonly states: SqliteAggregateStates;
   readonly outcomes: SqliteOutcomes;
-  readonly readModels: ReadModels;
+  readonly readModels: GuardedReads;
+  /** The reads of the side tables, by their ports. */
+  readonly sides: readonly SideReads[];
   readonly photos: FilePhotoStore;
 
   private readonly logClient: LogClient;
@@ -67,7 +77,7 @@ export class EmbeddedDirectory {
     private readonly directory: DataDirectory,
     private readonly live: LiveDirectory,
     private readonly marker: RunMarker,
-    { outcomeRetentionMs, onProblem = () => {}, onAppended, onApplied = () => {} }: EmbeddedOptions,
+    { tables, outcomeRetentionMs, onProblem = () => {}, onAppended, onApplied = () => {} }: EmbeddedOptions,
   ) {
     const folder = directory.path();
     const { connection } = live;
@@ -92,6 +102,7 @@ export class EmbeddedDirectory {
     this.states = this.watched(new SqliteAggregateStates(connection));
     this.outcomes = this.watched(new SqliteOutcomes(connection));
     this.readModels = this.guardedReads();
+    this.sides = tables.sideTables.flatMap((table) => table.queries.map((each) => this.sideReads(each)));
     this.photos = new FilePhotoStore(folder);
   }
 
@@ -115,11 +126,8 @@ export class EmbeddedDirectory {
         list: queries.list,
         removedStations: queries.removedStations,
       },
-      published: queries.published,
       map: queries,
       summaries: queries,
-      statusHistory: queries,
-      periods: new SqliteStatusPeriods(live.connection),
       snapshots: new SqliteHistorySnapshots(live.connection),
     };
     return new GuardedReads(readModels, this.states, {
@@ -129,11 +137,17 @@ export class EmbeddedDirectory {
     });
   }
 
+  private sideReads(side: SideQueries): SideReads {
+    const isHere = side.run === 'in the main thread';
+    const reads = isHere ? side.open(this.live.connection) : this.queries.side(side);
+    return { port: side.port, reads: this.readModels.side(side, reads) };
+  }
+
   /** @throws DataDirectoryUnusable another process uses the directory, or it can't be written */
   static open(path: string, options: EmbeddedOptions): EmbeddedDirectory {
     const directory = claimDataDirectory(path);
     try {
-      const replaced = prepareDirectory(path);
+      const replaced = prepareDirectory(path, options.tables);
       if (replaced !== undefined) options.onProblem?.({ kind: 'replaced', reason: new Error(replaced) });
       const { log, views } = cacheKib.main;
       const live = new LiveDirectory(path, { logKib: log, viewsKib: () => views, busyTimeoutMs: 0 });

@@ -3,27 +3,22 @@ import {
   loadRelated,
   renderRecord,
   type HistorySnapshots,
-  type PublishedLocations,
   type RecordQueries,
   type StationMap,
-  type StatusHistory,
-  type StatusPeriods,
   type StoredRecord,
   type Summaries,
 } from '#application/views';
 import type { AggregateStates } from '#application';
 import type { Collection } from '#domain';
 import { kindOf } from '../read-models/record-queries.js';
+import type { SideQueries } from '../read-models/side-table.js';
 import { repeatable } from '../sqlite-errors.js';
 
 /** The queries of the read models. */
 export interface ReadModels {
   readonly records: RecordQueries;
-  readonly published: PublishedLocations;
   readonly map: StationMap;
   readonly summaries: Summaries;
-  readonly statusHistory: StatusHistory;
-  readonly periods: StatusPeriods;
   readonly snapshots: HistorySnapshots;
 }
 
@@ -43,15 +38,12 @@ export interface ReadModelFiles {
  */
 export class GuardedReads implements ReadModels {
   readonly records: RecordQueries;
-  readonly published: PublishedLocations;
   readonly map: StationMap;
   readonly summaries: Summaries;
-  readonly statusHistory: StatusHistory;
-  readonly periods: StatusPeriods;
   readonly snapshots: HistorySnapshots;
 
   constructor(
-    { records, published, map, summaries, statusHistory, periods, snapshots }: ReadModels,
+    { records, map, summaries, snapshots }: ReadModels,
     private readonly states: Pick<AggregateStates, 'load'>,
     private readonly files: ReadModelFiles,
   ) {
@@ -64,21 +56,22 @@ export class GuardedReads implements ReadModels {
       list: (...query) => this.read(() => records.list(...query)),
       removedStations: (...query) => this.read(() => records.removedStations(...query)),
     };
-    this.published = {
-      page: (...query) => this.read(() => published.page(...query)),
-      count: (...query) => this.read(() => published.count(...query)),
-      find: (...query) => this.read(() => published.find(...query)),
-      lacking: (...query) => this.read(() => published.lacking(...query)),
-      firstOmitted: (...query) => this.read(() => published.firstOmitted(...query)),
-    };
     this.map = { clusters: (...query) => this.read(() => map.clusters(...query)) };
     this.summaries = { summarize: (...query) => this.read(() => summaries.summarize(...query)) };
-    this.statusHistory = { countsAt: (...query) => this.read(() => statusHistory.countsAt(...query)) };
-    this.periods = { periodsAt: (...query) => this.read(() => periods.periodsAt(...query)) };
     this.snapshots = {
       atVersion: (...query) => this.read(() => snapshots.atVersion(...query), nothing),
       asOf: (...query) => this.read(() => snapshots.asOf(...query), nothing),
     };
+  }
+
+  /** Guards the reads of a side table. */
+  side<Port extends object>({ methods }: SideQueries<Port>, reads: Port): Port {
+    type Method = (...args: readonly unknown[]) => Promise<unknown>;
+    const guarded = methods.map((method) => {
+      const read = (reads[method] as Method).bind(reads);
+      return [method, (...args: readonly unknown[]) => this.read(() => read(...args))] as const;
+    });
+    return Object.fromEntries(guarded) as Port;
   }
 
   /** @param instead read as long as the read models can't be */

@@ -1,3 +1,4 @@
+import { tables } from '#features/side-tables.sqlite';
 import {
   temporaryDirectory,
   type TemporaryDirectory,
@@ -22,6 +23,7 @@ describe('A file that another program has locked for writes', () => {
   const problems: StorageProblem[] = [];
   const opened = () =>
     EmbeddedDirectory.open(folder.path, {
+      tables,
       outcomeRetentionMs: 3_600_000,
       onProblem: (problem) => problems.push(problem),
     });

@@ -1,4 +1,5 @@
 import { decodePosition } from '#application';
+import { tables } from '#features/side-tables.sqlite';
 import { temporaryDirectory } from '../../../../test/contracts/fixtures/temporary-directory.js';
 import { station, stationCreated } from '../../../../test/contracts/inputs/event-builders.js';
 import { EventRecorder } from '../../../../test/contracts/inputs/event-recorder.js';
@@ -11,14 +12,14 @@ describe('The growth of an embedded log', () => {
   afterAll(() => folder.remove());
 
   it('is told when events are committed, and known after the next start', async () => {
-    const first = EmbeddedDirectory.open(folder.path, { outcomeRetentionMs: 3_600_000 });
+    const first = EmbeddedDirectory.open(folder.path, { tables, outcomeRetentionMs: 3_600_000 });
     const { growth } = first;
     const grown = growth.passed(growth.position(), AbortSignal.timeout(TIMEOUT_MS));
     await first.log.append(new EventRecorder().batch([station(1), stationCreated()]));
     expect(decodePosition(growth.position())).toEqual([1]);
     expect(await grown).toBe(true);
     await first.close();
-    const second = EmbeddedDirectory.open(folder.path, { outcomeRetentionMs: 3_600_000 });
+    const second = EmbeddedDirectory.open(folder.path, { tables, outcomeRetentionMs: 3_600_000 });
     expect(decodePosition(second.growth.position())).toEqual([1]);
     await second.close();
   });

@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { ProjectionRunner } from '#application';
+import { tables } from '#features/side-tables.sqlite';
 import { EventRecorder } from '../../../../test/contracts/inputs/event-recorder.js';
 import { sqliteAdaptersOn } from '../../../../test/contracts/fixtures/sqlite-fixture.js';
 import {
@@ -11,7 +12,6 @@ import type { Connection } from '../database.js';
 import { query } from '../statements.js';
 import { makeLive, openLog, openViews } from '../directory/live-directory.js';
 import { SingleRecords } from './single-records.js';
-import { indexes, makeTables } from '../read-models/tables.js';
 
 describe('Single records', () => {
   let folder: TemporaryDirectory;
@@ -87,7 +87,7 @@ describe('Single records', () => {
   it('are read from another generation of read models as soon as it is live', async () => {
     expect(await versionOf(1)).toBe(1);
     const [log, next] = [openLog(folder.path), openViews(folder.path, 2)];
-    makeTables(next, indexes);
+    tables.make(next, tables.indexes);
     makeLive(log, 1, 2);
     single.switchGeneration(2);
     expect(await versionOf(1)).toBeUndefined();

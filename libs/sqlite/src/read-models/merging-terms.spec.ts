@@ -1,3 +1,4 @@
+import { tables } from '#features/side-tables.sqlite';
 import { EventRecorder } from '../../../../test/contracts/inputs/event-recorder.js';
 import { liveConnections } from '../../../../test/contracts/fixtures/sqlite-fixture.js';
 import { station, stationCreated } from '../../../../test/contracts/inputs/event-builders.js';
@@ -17,7 +18,10 @@ describe('Merging terms', () => {
 
   it('leaves one segment of several, which finds the same', async () => {
     const [recorder, append] = [new EventRecorder(), new SqliteBatchAppend(connections.log)];
-    const [feed, projection] = [new SqliteEventFeed(connections.log), new SqliteProjection(connections)];
+    const [feed, projection] = [
+      new SqliteEventFeed(connections.log),
+      new SqliteProjection(connections, tables),
+    ];
     let position: string | undefined;
     for (let n = 1; n <= BATCHES; n += 1) {
       await append.append(recorder.batch([station(n), stationCreated({ name: `Harbour ${n}` })]));

@@ -16,15 +16,13 @@ import type { AggregateKind, DomainState } from '#domain';
 import type { Connection, Connections } from '../database.js';
 import { query, statement, transaction, type Query, type Statement } from '../statements.js';
 import { Counts } from './counts.js';
-import { PublishedLocationTable } from './published-location-table.js';
 import { HistorySnapshotTable } from './history-snapshots.js';
 import { pointColumnsOf } from './map-grid.js';
 import { RecordWriter, type CurrentRecord, type RecordChange } from './record-writer.js';
+import type { RecordEvents, SideTableWriter } from './side-table.js';
 import { SitePositions } from './sites.js';
-import { StationPresenceTable } from './station-presence.js';
 import { StationWriter } from './station-writer.js';
-import { StatusPeriodTable } from './status-periods.js';
-import { emptyTables } from './tables.js';
+import type { ReadModelTables } from './tables.js';
 
 type Stream = EventStream<ProjectableEvent>;
 
@@ -70,22 +68,21 @@ export class SqliteProjection implements Projection {
   private readonly lastEvent: StoredPosition;
   private readonly writers: Record<AggregateKind, RecordWriter>;
   private readonly stations: StationWriter;
-  private readonly periods: StatusPeriodTable;
-  private readonly presence: StationPresenceTable;
   private readonly snapshots: HistorySnapshotTable;
   private readonly counts: Counts;
   private readonly positions: SitePositions;
-  private readonly published: PublishedLocationTable;
+  private readonly sideTables: readonly SideTableWriter[];
 
-  constructor(connections: Connections) {
+  constructor(
+    connections: Connections,
+    private readonly tables: ReadModelTables,
+  ) {
     const { views: connection } = connections;
     this.connection = connection;
     this.stored = new StoredPosition(connection);
     this.lastEvent = lastEventOf(connection);
     this.counts = new Counts(connection);
-    this.periods = new StatusPeriodTable(connection);
-    this.presence = new StationPresenceTable(connection);
-    this.published = new PublishedLocationTable(connection);
+    this.sideTables = tables.sideTables.map(({ open }) => open(connections));
     this.snapshots = new HistorySnapshotTable(connections);
     this.writers = {
       station: new RecordWriter(connections, 'station', this.counts),
@@ -124,12 +121,12 @@ export class SqliteProjection implements Projection {
   writeRecords(events: readonly ProjectableEvent[]): void {
     const streams = streamsOf(events);
     for (const writer of Object.values(this.writers)) writer.begin();
-    const { counts, periods, presence, positions, published } = this;
-    for (const table of [counts, periods, presence, positions, published]) table.begin();
+    const { counts, positions, sideTables } = this;
+    for (const table of [counts, positions, ...sideTables]) table.begin();
     // Stations show attributes of other records, so these are written first.
     for (const stream of streams) if (stream.kind !== 'station') this.applyStream(stream);
     for (const stream of streams) if (stream.kind === 'station') this.applyStream(stream);
-    for (const table of [counts, periods, presence, published]) table.flush();
+    for (const table of [counts, ...sideTables]) table.flush();
   }
 
   /** Writes the documents of all records that were written since the last call. */
@@ -159,14 +156,9 @@ export class SqliteProjection implements Projection {
     if (current && isApplied(stream, current)) return;
     const [record, state] = recordOf(stream, current, this.stations.stateOf);
     this.snapshots.add(number, stream);
-    this.presence.add(number, stream.events);
-    this.published.stationChanged({ id: stream.id, events: stream.events, before: current?.record, state });
-    if (!current) {
-      this.stations.add({ number, record, state });
-      return this.periods.first(number, stream.events);
-    }
-    this.stations.replace(current, { number, record, state });
-    this.periods.change(number, stream.events);
+    this.changeSideTables({ ...keyOf(stream, number), before: current?.record, after: state });
+    if (current) this.stations.replace(current, { number, record, state });
+    else this.stations.add({ number, record, state });
   }
 
   private applyOther(kind: 'connector-type' | 'location', stream: Stream): void {
@@ -177,17 +169,19 @@ export class SqliteProjection implements Projection {
     const [record, state] = recordOf(stream, current);
     this.snapshots.add(number, stream);
     const found = foundBy(kind, record, state);
-    if (kind === 'location') {
-      this.positions.change(stream.id);
-      this.published.locationChanged(stream.id, state);
-    }
+    this.changeSideTables({ ...keyOf(stream, number), before: current?.record, after: state });
+    if (kind === 'location') this.positions.change(stream.id);
     if (!current) return writer.add({ number, record, state, ...found });
     writer.replace(current, { number, record, ...found });
     if (showsDifferently(current.record, record)) this.stations.refresh(kind, stream.id);
   }
 
+  private changeSideTables(record: RecordEvents): void {
+    for (const table of this.sideTables) table.change(record);
+  }
+
   reset(): Promise<void> {
-    transaction(this.connection, () => this.connection.exec(emptyTables));
+    this.tables.empty(this.connection);
     return Promise.resolve();
   }
 }
@@ -203,6 +197,8 @@ function foundBy(
   if (kind === 'connector-type') return { entry };
   return { entry, columns: [entry.point ? 1 : 0, ...pointColumnsOf(entry.point)] };
 }
+
+const keyOf = ({ kind, id, events }: Stream, number: number) => ({ kind, id, number, events });
 
 function numberOf({ kind, id, number }: Stream): number {
   if (number === undefined) throw new Error(`The log gave no number for ${kind} ${id}`);

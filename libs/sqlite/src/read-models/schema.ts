@@ -1,4 +1,4 @@
-import { statusCodes, type StoredRecord } from '#application/views';
+import type { StoredRecord } from '#application/views';
 import { aggregates, type AggregateKind } from '#domain';
 
 /** The table of a kind's rows, by which its records are found. */
@@ -90,9 +90,6 @@ export const columnsOf = (kind: AggregateKind): readonly string[] => [...rowColu
 
 /** A record that is not on the map. */
 export const NO_POINT = pointColumns.map(() => null);
-
-/** How long a station had had each code before a period. */
-export const durationColumns = statusCodes.map((code) => `before_${code}`);
 
 /** A value in table `counts`: '' for null, else `=` and the value. */
 export const countedValue = (value: string | null): string => (value === null ? '' : `=${value}`);

@@ -2,7 +2,8 @@ import { readModelFingerprint, sampleRecords } from '#application/views';
 import { aggregates, type AggregateKind } from '#domain';
 import type { Connection } from '../database.js';
 import { query, transaction } from '../statements.js';
-import { columnsOf, durationColumns, tableOf } from './schema.js';
+import { columnsOf, tableOf } from './schema.js';
+import type { SideTable } from './side-table.js';
 import { TOKENIZER, documentOf } from './terms.js';
 
 /**
@@ -40,32 +41,10 @@ const otherTables = `
     standard TEXT, format TEXT, power_type TEXT, kilowatts REAL, spelling TEXT,
     PRIMARY KEY (docid, entry)
   ) WITHOUT ROWID;
-  -- Locations in the order of publication: when they last changed with their stations, and what they need for it.
-  CREATE TABLE published_locations (
-    id TEXT PRIMARY KEY, created_at INTEGER NOT NULL, changed_at INTEGER NOT NULL,
-    own_gap INTEGER NOT NULL, gap INTEGER NOT NULL
-  ) WITHOUT ROWID;
-  -- The stations of locations, those that were removed among them, in the order of publication: by the id of the
-  -- source, the station's own without a source. Whether they keep their locations from being published, and when they
-  -- last changed.
-  CREATE TABLE published_stations (
-    location TEXT NOT NULL, source_id TEXT NOT NULL, station TEXT NOT NULL, feed TEXT, lacks INTEGER NOT NULL,
-    changed_at TEXT NOT NULL, reported_at TEXT NOT NULL, PRIMARY KEY (location, source_id, station)
-  ) WITHOUT ROWID;
   -- Cells of the map: how many stations of a status, and the sums of their grid points.
   CREATE TABLE map_cells (
     key INTEGER PRIMARY KEY, count INTEGER NOT NULL, columns INTEGER NOT NULL, rows INTEGER NOT NULL
   );
-  CREATE TABLE station_status_periods (
-    station INTEGER NOT NULL, since INTEGER NOT NULL, code TEXT, version INTEGER NOT NULL, previous TEXT,
-    ${durationColumns.map((column) => `${column} INTEGER NOT NULL`).join(', ')},
-    PRIMARY KEY (station, since)
-  ) WITHOUT ROWID;
-  -- When stations were created, removed and restored, as accepted.
-  CREATE TABLE station_presence (
-    station INTEGER NOT NULL, version INTEGER NOT NULL, at INTEGER NOT NULL, present INTEGER NOT NULL,
-    PRIMARY KEY (station, version)
-  ) WITHOUT ROWID;
   -- Records after every 64th of their events, with the greatest time of the events up to this version.
   CREATE TABLE history_snapshots (
     aggregate INTEGER NOT NULL, version INTEGER NOT NULL, latest INTEGER NOT NULL, removed INTEGER NOT NULL,
@@ -75,25 +54,12 @@ const otherTables = `
 `;
 
 const kinds = Object.keys(aggregates) as AggregateKind[];
-const tables = [...kinds.map(tablesOf), otherTables].join(' ');
 
-/** Deletes all rows. */
-export const emptyTables: string = [
+/** The tables whose rows are deleted to empty read models. */
+const emptiedTables: readonly string[] = [
   ...kinds.map(tableOf).flatMap((table) => [table, `${table}_records`, `${table}_terms`]),
-  ...[
-    'positions',
-    'counts',
-    'map_cells',
-    'published_locations',
-    'published_stations',
-    'station_connectors',
-    'station_status_periods',
-    'station_presence',
-    'history_snapshots',
-  ],
-]
-  .map((table) => `DELETE FROM ${table};`)
-  .join(' ');
+  ...['positions', 'counts', 'map_cells', 'station_connectors', 'history_snapshots'],
+];
 
 /** An index for each order of a list. @param more columns that entries are tested for, beside the order */
 const sortedLists = (table: string, more = ''): readonly string[] => [
@@ -105,8 +71,8 @@ const sortedLists = (table: string, more = ''): readonly string[] => [
 /** The index by which a location without a position gets that of its first station that is on the map. */
 export const stationsOnMap = `CREATE INDEX IF NOT EXISTS stations_on_map ON stations (location_id, id) WHERE cell IS NOT NULL`;
 
-/** The indexes by which rows are found: one for each order, one for map cells, one for statuses. */
-export const indexes: readonly string[] = [
+/** The indexes by which records are found: one for each order, one for map cells, one for statuses. */
+const recordIndexes: readonly string[] = [
   ...sortedLists('connector_types'),
   ...sortedLists('locations'),
   ...sortedLists('stations', ', lon, lat'),
@@ -122,11 +88,6 @@ export const indexes: readonly string[] = [
   // A removed station by its folded source. The others have none, so that they are not in it.
   `CREATE INDEX IF NOT EXISTS stations_removed
      ON stations_records (removed_source, created_at, id) WHERE removed_source IS NOT NULL`,
-  `CREATE INDEX IF NOT EXISTS published_lacking ON published_stations (location) WHERE lacks`,
-  `CREATE INDEX IF NOT EXISTS published_in_order ON published_locations (created_at, id, changed_at, gap)`,
-  // What the counts of statuses in the past are computed from.
-  `CREATE INDEX IF NOT EXISTS status_periods_by_since ON station_status_periods (since, station, code, previous)`,
-  `CREATE INDEX IF NOT EXISTS station_presence_by_at ON station_presence (at, station, version, present)`,
   // Covers what most candidates are tested for, in narrow entries: most rows would be in a page of their own.
   `CREATE INDEX IF NOT EXISTS stations_by_docid ON stations (docid, status, lon, lat, created_at, updated_at)`,
 ];
@@ -134,19 +95,39 @@ export const indexes: readonly string[] = [
 /** Part of the fingerprint: the terms of sample records. */
 const documents = kinds.map((kind) => documentOf(kind, sampleRecords[kind].entry));
 
-/** The fingerprint of the read models of this release, in the 31 bits of a file's version; never 0. */
-const VERSION =
-  (Number.parseInt(readModelFingerprint([tables, indexes, documents]).slice(0, 8), 16) >>> 1) + 1;
+/** The tables of read models: those of the records, and the side tables of features. */
+export class ReadModelTables {
+  /** Statements that create the indexes. */
+  readonly indexes: readonly string[];
+  private readonly schema: string;
+  /** The fingerprint of the read models of this release, in the 31 bits of a file's version; never 0. */
+  private readonly version: number;
 
-/**
- * Creates the tables of read models in an empty file: all of them, or none if it is interrupted.
- * @param withIndexes statements that create indexes beside them
- */
-export function makeTables(connection: Connection, withIndexes: readonly string[]): void {
-  const made = [tables, ...withIndexes, `PRAGMA user_version = ${VERSION}`];
-  transaction(connection, () => connection.exec(made.join(';')));
+  constructor(readonly sideTables: readonly SideTable[]) {
+    this.indexes = [...recordIndexes, ...sideTables.flatMap(({ indexes }) => indexes)];
+    this.schema = [...kinds.map(tablesOf), otherTables, ...sideTables.map(({ schema }) => schema)].join(' ');
+    const fingerprint = readModelFingerprint([this.schema, this.indexes, documents]);
+    this.version = (Number.parseInt(fingerprint.slice(0, 8), 16) >>> 1) + 1;
+  }
+
+  /**
+   * Creates the tables in an empty file: all of them, or none if it is interrupted.
+   * @param withIndexes statements that create indexes beside them
+   */
+  make(connection: Connection, withIndexes: readonly string[]): void {
+    const made = [this.schema, ...withIndexes, `PRAGMA user_version = ${this.version}`];
+    transaction(connection, () => connection.exec(made.join(';')));
+  }
+
+  /** Whether a file's read models have the tables of this release, with the content that its catalogues decide. */
+  areIn(connection: Connection): boolean {
+    return query<[number]>(connection, 'PRAGMA user_version').first()?.[0] === this.version;
+  }
+
+  /** Deletes all rows. */
+  empty(connection: Connection): void {
+    const ofFeatures = this.sideTables.flatMap(({ tables }) => tables.map(({ table }) => table));
+    const deletions = [...emptiedTables, ...ofFeatures].map((table) => `DELETE FROM ${table};`);
+    transaction(connection, () => connection.exec(deletions.join(' ')));
+  }
 }
-
-/** Whether a file's read models have the tables of this release, with the content that its catalogues decide. */
-export const hasReadModels = (connection: Connection): boolean =>
-  query<[number]>(connection, 'PRAGMA user_version').first()?.[0] === VERSION;

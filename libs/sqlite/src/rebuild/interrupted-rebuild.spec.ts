@@ -1,4 +1,5 @@
 import { readdirSync } from 'node:fs';
+import { tables } from '#features/side-tables.sqlite';
 import type { GivenEvent } from '../../../../test/contracts/inputs/event-recorder.js';
 import { at, station, stationObserved } from '../../../../test/contracts/inputs/event-builders.js';
 import { openDatabase } from '../database.js';
@@ -49,7 +50,7 @@ describe('A rebuild of the read models in steps', () => {
 
   it('removes the files of one that was interrupted after the switch', async () => {
     const before = scene.everything();
-    const stopped = ReadModelRebuild.open(scene.folder.path);
+    const stopped = ReadModelRebuild.open(scene.folder.path, tables);
     await stopped.run(() => {});
     stopped.close();
     await scene.rebuild();

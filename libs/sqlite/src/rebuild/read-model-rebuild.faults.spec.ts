@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { tables } from '#features/side-tables.sqlite';
 import {
   location,
   locationRegistered,
@@ -9,7 +10,6 @@ import {
 } from '../../../../test/contracts/inputs/event-builders.js';
 import { DataDirectoryUnusable, claimDataDirectory } from '../directory/data-directory.js';
 import { SqliteEventFeed } from '../log/event-feed.js';
-import { indexes } from '../read-models/tables.js';
 import { ReadModelRebuild } from './read-model-rebuild.js';
 import type { GivenEvent } from '../../../../test/contracts/inputs/event-recorder.js';
 import { RebuildScene, STATIONS, history } from './testing/rebuild-scene.js';
@@ -77,7 +77,9 @@ describe('A rebuild of the read models', () => {
     const reports: (string | undefined)[] = [];
     await scene.rebuild(({ now }) => reports.push(now));
     const names = reports.filter((now) => now !== undefined);
-    expect(names).toStrictEqual(indexes.map((_, index) => `making index ${index + 1} of ${indexes.length}`));
+    expect(names).toStrictEqual(
+      tables.indexes.map((_, index) => `making index ${index + 1} of ${tables.indexes.length}`),
+    );
     expect([reports[0], reports.at(-1)]).toStrictEqual([undefined, undefined]);
   });
 
@@ -111,25 +113,29 @@ describe('A rebuild of the read models', () => {
 
   it('is refused if there is nothing to rebuild, or what is there is damaged', () => {
     const nowhere = join(scene.folder.path, 'typo');
-    expect(() => ReadModelRebuild.open(nowhere)).toThrow(/typo can't be rebuilt: there is no directory/);
+    expect(() => ReadModelRebuild.open(nowhere, tables)).toThrow(
+      /typo can't be rebuilt: there is no directory/,
+    );
     expect(existsSync(nowhere)).toBe(false);
     mkdirSync(nowhere);
     writeFileSync(join(nowhere, 'directory.db'), 'rubbish'.repeat(1000));
-    expect(() => ReadModelRebuild.open(nowhere)).toThrow(DataDirectoryUnusable);
+    expect(() => ReadModelRebuild.open(nowhere, tables)).toThrow(DataDirectoryUnusable);
   });
 
   it('is refused while another one is under way', () => {
-    const first = ReadModelRebuild.open(scene.folder.path);
-    expect(() => ReadModelRebuild.open(scene.folder.path)).toThrow('another process is rebuilding it');
+    const first = ReadModelRebuild.open(scene.folder.path, tables);
+    expect(() => ReadModelRebuild.open(scene.folder.path, tables)).toThrow(
+      'another process is rebuilding it',
+    );
     first.close();
-    ReadModelRebuild.open(scene.folder.path).close();
+    ReadModelRebuild.open(scene.folder.path, tables).close();
   });
 
   it('is refused if a service of another release uses the directory, which could not read its read models', async () => {
     const before = scene.everything();
     scene.connection.exec('PRAGMA views.user_version = 17');
     const service = claimDataDirectory(scene.folder.path);
-    expect(() => ReadModelRebuild.open(scene.folder.path)).toThrow(
+    expect(() => ReadModelRebuild.open(scene.folder.path, tables)).toThrow(
       'a service of another release is using it',
     );
     service.release();

@@ -20,7 +20,7 @@ import {
 import { whyUnusable } from '../directory/usable-views.js';
 import { isPrepared } from '../log/log-schema.js';
 import { cacheKib } from '../memory.js';
-import { makeTables } from '../read-models/tables.js';
+import type { ReadModelTables } from '../read-models/tables.js';
 import { faultOf, isFrom } from '../sqlite-errors.js';
 import { ViewsBuild, type RebuildProgress } from './views-build.js';
 
@@ -38,6 +38,7 @@ export class ReadModelRebuild {
     private readonly folder: string,
     private readonly directory: DataDirectory,
     private readonly log: Connection,
+    private readonly tables: ReadModelTables,
   ) {
     this.live = liveGeneration(log);
   }
@@ -46,12 +47,12 @@ export class ReadModelRebuild {
    * @throws DataDirectoryUnusable the directory is missing or damaged, another rebuild is running, or a service of
    * another release is
    */
-  static open(folder: string): ReadModelRebuild {
+  static open(folder: string, tables: ReadModelTables): ReadModelRebuild {
     expectDirectory(folder, 'rebuilt');
     const directory = claimDataDirectory(folder, 'rebuild');
     try {
-      if (!isOfThisRelease(folder)) prepareWithoutService(folder);
-      return new ReadModelRebuild(folder, directory, openLog(folder));
+      if (!isOfThisRelease(folder, tables)) prepareWithoutService(folder, tables);
+      return new ReadModelRebuild(folder, directory, openLog(folder), tables);
     } catch (error) {
       directory.release();
       throw unusable(folder, error as Error);
@@ -64,10 +65,12 @@ export class ReadModelRebuild {
    */
   async run(report: (progress: RebuildProgress) => void): Promise<void> {
     const generation = this.live + 1;
-    if (whyUnusable(viewsFile(this.folder, generation), this.log) !== undefined) this.makeEmpty(generation);
+    const { tables } = this;
+    const reason = whyUnusable(viewsFile(this.folder, generation), this.log, tables);
+    if (reason !== undefined) this.makeEmpty(generation);
     const views = openViews(this.folder, generation, { cacheKib: cacheKib.rebuild });
     try {
-      const build = new ViewsBuild({ log: this.log, views });
+      const build = new ViewsBuild({ log: this.log, views }, tables);
       build.begin();
       report(build.progress());
       await build.run(() => report(build.progress()));
@@ -98,7 +101,7 @@ export class ReadModelRebuild {
   private makeEmpty(generation: number): void {
     removeGenerations(this.folder, (other) => other >= generation);
     const views = openViews(this.folder, generation);
-    makeTables(views, []);
+    this.tables.make(views, []);
     views.close();
   }
 }
@@ -107,20 +110,21 @@ export class ReadModelRebuild {
 const withoutCode = ({ message }: Error): Error => new Error(`the new read models are damaged: ${message}`);
 
 /** Whether the files have the format of this release, so that a running service can switch to the result. */
-function isOfThisRelease(folder: string): boolean {
+function isOfThisRelease(folder: string, tables: ReadModelTables): boolean {
   const log = openLog(folder);
   try {
-    return isPrepared(log) && whyUnusable(viewsFile(folder, liveGeneration(log)), log) === undefined;
+    if (!isPrepared(log)) return false;
+    return whyUnusable(viewsFile(folder, liveGeneration(log)), log, tables) === undefined;
   } finally {
     log.close();
   }
 }
 
 /** Prepares the files of another release, which must not be in use by a service. */
-function prepareWithoutService(folder: string): void {
+function prepareWithoutService(folder: string, tables: ReadModelTables): void {
   const claim = claimFromOtherRelease(folder);
   try {
-    prepareDirectory(folder);
+    prepareDirectory(folder, tables);
   } catch (error) {
     throw unusable(folder, error as Error);
   } finally {

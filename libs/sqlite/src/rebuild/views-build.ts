@@ -3,7 +3,7 @@ import type { Connections } from '../database.js';
 import { SqliteEventFeed, eventsBefore } from '../log/event-feed.js';
 import { mergingTerms } from '../read-models/document-writes.js';
 import { SqliteProjection, StoredPosition } from '../read-models/projection.js';
-import { indexes } from '../read-models/tables.js';
+import type { ReadModelTables } from '../read-models/tables.js';
 import { BuildByAggregate } from './build-by-aggregate.js';
 
 /** Events of a step of catching up. */
@@ -28,10 +28,13 @@ export class ViewsBuild {
   private readonly rows: BuildByAggregate;
   private now: string | undefined;
 
-  constructor(private readonly connections: Connections) {
+  constructor(
+    private readonly connections: Connections,
+    private readonly tables: ReadModelTables,
+  ) {
     const { log, views } = connections;
     this.feed = new SqliteEventFeed(log);
-    this.projection = new SqliteProjection(connections);
+    this.projection = new SqliteProjection(connections, tables);
     this.position = new StoredPosition(views);
     this.rows = new BuildByAggregate(views, this.feed, this.projection);
   }
@@ -59,6 +62,7 @@ export class ViewsBuild {
   }
 
   private async makeIndexes(progressed: () => void): Promise<void> {
+    const { indexes } = this.tables;
     for (const [done, index] of indexes.entries()) {
       this.now = `making index ${done + 1} of ${indexes.length}`;
       progressed();

@@ -3,6 +3,7 @@ import { applyEvents, initialFoldedState, type AggregateKey, type FoldedState } 
 import { aggregates, readEvent, type AggregateKind } from '#domain';
 import type { Connection } from '../database.js';
 import { SqliteAggregateStates } from '../log/write-side-state.js';
+import type { SideTable } from '../read-models/side-table.js';
 import { query } from '../statements.js';
 
 /** Differences of a check that are kept; the others are counted. */
@@ -57,7 +58,8 @@ export class Check {
 const MAX_EXCERPT = 200;
 const excerpt = (value: unknown): string => (JSON.stringify(value) ?? 'not there').slice(0, MAX_EXCERPT);
 
-export const directoryChecks = () => ({
+/** @param sideTables the checks of the tables of features */
+export const directoryChecks = (sideTables: readonly SideTable[]) => ({
   logFile: new Check('file of the log'),
   events: new Check('events of the log', 'events'),
   outcomes: new Check('outcomes', 'outcomes'),
@@ -67,7 +69,7 @@ export const directoryChecks = () => ({
   records: new Check('records of the read models', 'records'),
   lists: new Check('lists of the read models', 'rows'),
   counts: new Check('counts of the read models', 'counts'),
-  periods: new Check('status periods', 'periods'),
+  sideTables: sideTables.map(({ rows }) => new Check(rows.name, rows.unit)),
   histories: new Check('snapshots of histories', 'snapshots'),
 });
 export type DirectoryChecks = ReturnType<typeof directoryChecks>;

@@ -9,81 +9,56 @@ import { SqliteEventFeed } from '../log/event-feed.js';
 import { cacheKib } from '../memory.js';
 import { SqliteProjection } from '../read-models/projection.js';
 import { numberIn, tableOf } from '../read-models/schema.js';
-import { indexes, makeTables, stationsOnMap } from '../read-models/tables.js';
+import { recordWith, type ComparedTable } from '../read-models/side-table.js';
+import { stationsOnMap, type ReadModelTables } from '../read-models/tables.js';
 import { BuildByAggregate } from '../rebuild/build-by-aggregate.js';
 import { faultOf } from '../sqlite-errors.js';
 import { query } from '../statements.js';
 import type { Check, DirectoryChecks } from './aggregate-checks.js';
 
 /** The checks of the rows of read models. */
-type RowCheck = 'position' | 'records' | 'lists' | 'counts' | 'periods' | 'histories';
+type RowCheck = 'position' | 'records' | 'lists' | 'counts' | 'histories';
 
-interface ComparedTable {
-  readonly table: string;
+interface RecordTable extends ComparedTable {
   readonly check: RowCheck;
-  /** What differences call a row, as an SQL expression. `row` stands for the row. */
-  readonly name: string;
 }
 
-/** The name of the record with a number. */
-const recordWith = (number: string): string =>
-  `coalesce((SELECT kind || 's/' || id FROM main.aggregates WHERE n = ${number}), 'number ' || ${number})`;
-
-const tablesOf = (table: string): readonly ComparedTable[] => [
-  { table: `${table}_records`, check: 'records', name: recordWith('row.n') },
-  { table, check: 'lists', name: `${recordWith(numberIn('row.docid'))} || ' in ${table}'` },
+const tablesOf = (table: string): readonly RecordTable[] => [
+  { table: `${table}_records`, check: 'records', rowName: recordWith('row.n') },
+  { table, check: 'lists', rowName: `${recordWith(numberIn('row.docid'))} || ' in ${table}'` },
   // SQLite's own check compares the terms of a full-text index with its documents.
   {
     table: `${table}_terms_content`,
     check: 'lists',
-    name: `${recordWith(numberIn('row.id'))} || ' in ${table}_terms'`,
+    rowName: `${recordWith(numberIn('row.id'))} || ' in ${table}_terms'`,
   },
 ];
 
-/** All tables of read models. */
-const comparedTables: readonly ComparedTable[] = [
-  { table: 'positions', check: 'position', name: 'row.name' },
+/** The tables of the records. */
+const recordTables: readonly RecordTable[] = [
+  { table: 'positions', check: 'position', rowName: 'row.name' },
   ...(Object.keys(aggregates) as AggregateKind[]).map(tableOf).flatMap(tablesOf),
   {
     table: 'station_connectors',
     check: 'lists',
-    name: `${recordWith(numberIn('row.docid'))} || ', entry ' || row.entry || ' in station_connectors'`,
-  },
-  {
-    table: 'published_locations',
-    check: 'lists',
-    name: `'locations/' || row.id || ' in published_locations'`,
-  },
-  {
-    table: 'published_stations',
-    check: 'lists',
-    name: `'locations/' || row.location || ', stations/' || row.station || ' in published_stations'`,
+    rowName: `${recordWith(numberIn('row.docid'))} || ', entry ' || row.entry || ' in station_connectors'`,
   },
   {
     table: 'counts',
     check: 'counts',
-    name: `'counts by ' || row.of || ' ' || row.given || row.value`,
+    rowName: `'counts by ' || row.of || ' ' || row.given || row.value`,
   },
-  { table: 'map_cells', check: 'counts', name: `'map_cells ' || row.key` },
-  {
-    table: 'station_status_periods',
-    check: 'periods',
-    name: `${recordWith('row.station')} || ', since ' || row.since`,
-  },
-  {
-    table: 'station_presence',
-    check: 'periods',
-    name: `${recordWith('row.station')} || ', version ' || row.version`,
-  },
+  { table: 'map_cells', check: 'counts', rowName: `'map_cells ' || row.key` },
   {
     table: 'history_snapshots',
     check: 'histories',
-    name: `${recordWith('row.aggregate')} || ', version ' || row.version`,
+    rowName: `${recordWith('row.aggregate')} || ', version ' || row.version`,
   },
 ];
 
 interface Comparing {
-  readonly checks: Pick<DirectoryChecks, RowCheck>;
+  readonly tables: ReadModelTables;
+  readonly checks: Pick<DirectoryChecks, RowCheck | 'sideTables'>;
   /** Runs a part of a check, once the read models are built. */
   readonly step: (check: Check, compare: () => void) => Promise<void>;
   readonly progressed: (applied: number) => void;
@@ -99,24 +74,36 @@ interface Comparing {
 export async function compareWithRebuilt(
   connection: Connection,
   events: number,
-  { checks, step, progressed }: Comparing,
+  { tables, checks, step, progressed }: Comparing,
 ): Promise<void> {
   const folder = await inTemporaryFolder(() => mkdtempSync(join(tmpdir(), 'directory-verify-')));
   try {
     const file = join(folder, 'views.db');
-    await inTemporaryFolder(() => build(connection, file, events, progressed));
+    await inTemporaryFolder(() => build({ log: connection, file, tables }, events, progressed));
     connection.prepare('ATTACH ? AS built').run(uriOf(file));
-    for (const { check, ...table } of comparedTables)
-      await step(checks[check], () => {
+    for (const [check, table] of comparedTables(tables, checks))
+      await step(check, () => {
         // Its count is that of events.
-        if (check !== 'position') checks[check].count += rowsIn(connection, table.table);
-        compareRows(connection, table, checks[check]);
+        if (check !== checks.position) check.count += rowsIn(connection, table.table);
+        compareRows(connection, table, check);
       });
-    await step(checks.lists, () => findMissingIndexes(connection, checks.lists));
+    await step(checks.lists, () => findMissingIndexes(connection, tables.indexes, checks.lists));
   } finally {
     rmSync(folder, { recursive: true });
   }
 }
+
+/** All tables of the read models, each with its check. */
+const comparedTables = (
+  { sideTables }: ReadModelTables,
+  checks: Comparing['checks'],
+): readonly (readonly [Check, ComparedTable])[] => [
+  ...recordTables.map(({ check, ...table }) => [checks[check], table] as const),
+  ...sideTables.flatMap(({ tables }, n) => {
+    const check = checks.sideTables[n];
+    return check ? tables.map((table) => [check, table] as const) : [];
+  }),
+];
 
 async function inTemporaryFolder<T>(work: () => T | Promise<T>): Promise<T> {
   try {
@@ -129,7 +116,7 @@ async function inTemporaryFolder<T>(work: () => T | Promise<T>): Promise<T> {
 }
 
 /** Without an index, rows are right, and reads fail that need it. */
-function findMissingIndexes(connection: Connection, check: Check): void {
+function findMissingIndexes(connection: Connection, indexes: readonly string[], check: Check): void {
   const present = query<[string]>(connection, `SELECT name FROM views.sqlite_schema WHERE type = 'index'`);
   const names = new Set(present.map(([name]) => name));
   for (const statement of indexes) {
@@ -138,9 +125,14 @@ function findMissingIndexes(connection: Connection, check: Check): void {
   }
 }
 
+interface Built {
+  readonly log: Connection;
+  readonly file: string;
+  readonly tables: ReadModelTables;
+}
+
 async function build(
-  log: Connection,
-  file: string,
+  { log, file, tables }: Built,
   events: number,
   progressed: (applied: number) => void,
 ): Promise<void> {
@@ -148,9 +140,9 @@ async function build(
   try {
     // No power loss matters to a temporary file.
     views.exec('PRAGMA synchronous = OFF');
-    makeTables(views, []);
+    tables.make(views, []);
     if (events === 0) return;
-    const projection = new SqliteProjection({ log, views });
+    const projection = new SqliteProjection({ log, views }, tables);
     const rows = new BuildByAggregate(views, new SqliteEventFeed(log), projection);
     rows.begin(events);
     await rows.write(() => progressed(rows.applied() ?? events));
@@ -165,13 +157,9 @@ async function build(
 const rowsIn = (connection: Connection, table: string): number =>
   query<[number]>(connection, `SELECT count(*) FROM views.${table}`).first()?.[0] ?? 0;
 
-type Compared = readonly [name: string, isOther: number, ...values: unknown[]];
+type Compared = readonly [rowName: string, isOther: number, ...values: unknown[]];
 
-function compareRows(
-  connection: Connection,
-  { table, name }: Omit<ComparedTable, 'check'>,
-  check: Check,
-): void {
+function compareRows(connection: Connection, { table, rowName }: ComparedTable, check: Check): void {
   const columns = query<[string, number]>(
     connection,
     `SELECT name, pk FROM pragma_table_info('${table}', 'views')`,
@@ -186,13 +174,13 @@ function compareRows(
   const differs = contents.map((column) => `row."${column}" IS NOT other."${column}"`).join(' OR ');
   query<Compared>(
     connection,
-    `SELECT ${name}, ${isMissing}, ${both.join(', ')} ${rows('views', 'built')} WHERE ${isMissing} OR ${differs}`,
+    `SELECT ${rowName}, ${isMissing}, ${both.join(', ')} ${rows('views', 'built')} WHERE ${isMissing} OR ${differs}`,
   ).map(([row, isExtra, ...values]) => {
     const members = (from: number) =>
       Object.fromEntries(contents.map((column, n) => [column, values[from + n]]));
     check.compare(row, members(0), isExtra ? undefined : members(contents.length));
   });
-  query<[string]>(connection, `SELECT ${name} ${rows('built', 'views')} WHERE ${isMissing}`).map(([row]) =>
+  query<[string]>(connection, `SELECT ${rowName} ${rows('built', 'views')} WHERE ${isMissing}`).map(([row]) =>
     check.compare(row, undefined, {}),
   );
 }

@@ -1,4 +1,5 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tables } from '#features/side-tables.sqlite';
 import { uuid } from '../../../../test/contracts/inputs/event-builders.js';
 import { HEALTHY, LOG_ALONE, VerifyScene, damage, overwrite } from './testing/verify-scene.js';
 import { RebuildScene } from '../rebuild/testing/rebuild-scene.js';
@@ -19,7 +20,7 @@ describe('Verifying a data directory', () => {
   it('finds no difference in an empty one that was rebuilt', async () => {
     const empty = new RebuildScene();
     await empty.rebuild();
-    const checks = await verifyDirectory(empty.folder.path, () => {});
+    const checks = await verifyDirectory(empty.folder.path, tables, () => {});
     empty.close();
     expect(checks.flatMap(({ differences }) => differences)).toEqual([]);
   });
@@ -64,7 +65,7 @@ describe('Verifying a data directory', () => {
         'table outcomes, row 2: command_id is not UTF-8',
       ],
     });
-    expect(notes).toEqual(Array(9).fill('not checked'));
+    expect(notes).toEqual(Array(10).fill('not checked'));
   });
 
   it('names texts of the read models that are not UTF-8, and checks the log', async () => {
@@ -101,7 +102,7 @@ describe('Verifying a data directory', () => {
     expect(await scene.verified()).toEqual({
       ...HEALTHY,
       counts: LOG_ALONE,
-      notes: [note, ...Array<string>(6).fill('not checked')],
+      notes: [note, ...Array<string>(7).fill('not checked')],
     });
   });
 
@@ -112,20 +113,24 @@ describe('Verifying a data directory', () => {
     lose();
     const { notes, differences } = await scene.verified();
     expect([notes, differences]).toEqual([
-      Array<string>(10).fill('not checked'),
+      Array<string>(11).fill('not checked'),
       { 'file of the log': [expect.stringMatching(/missing or empty.*restore a backup of directory\.db/)] },
     ]);
   });
 
   it('is refused for no directory, one of another release, and one that was never used', async () => {
     damage(scene.log, 'PRAGMA user_version = 1000');
-    await expect(verifyDirectory(scene.folder, () => {})).rejects.toThrow(
+    await expect(verifyDirectory(scene.folder, tables, () => {})).rejects.toThrow(
       'made by a newer release (schema 1000)',
     );
     rmSync(scene.log);
     rmSync(scene.views);
-    await expect(verifyDirectory(scene.folder, () => {})).rejects.toThrow('there is no directory in it');
+    await expect(verifyDirectory(scene.folder, tables, () => {})).rejects.toThrow(
+      'there is no directory in it',
+    );
     writeFileSync(scene.log, '');
-    await expect(verifyDirectory(scene.folder, () => {})).rejects.toThrow('no service has used it yet');
+    await expect(verifyDirectory(scene.folder, tables, () => {})).rejects.toThrow(
+      'no service has used it yet',
+    );
   });
 });

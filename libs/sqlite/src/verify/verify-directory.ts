@@ -6,6 +6,7 @@ import type { Connection } from '../database.js';
 import { openLogOfThisRelease } from '../directory/read-only-log.js';
 import { SqliteEventFeed, eventsBefore } from '../log/event-feed.js';
 import { StoredPosition } from '../read-models/projection.js';
+import type { ReadModelTables } from '../read-models/tables.js';
 import { query, type Query } from '../statements.js';
 import { AggregateChecks, directoryChecks, type Check, type DirectoryChecks } from './aggregate-checks.js';
 import { checkTexts } from './text-check.js';
@@ -42,25 +43,28 @@ export interface VerifyProgress {
  */
 export async function verifyDirectory(
   folder: string,
+  tables: ReadModelTables,
   report: (progress: VerifyProgress) => void,
 ): Promise<readonly Check[]> {
-  const checks = directoryChecks();
+  const checks = directoryChecks(tables.sideTables);
   let log: Connection | undefined;
   try {
     log = openLogOfThisRelease(folder, 'verified');
-    const hasReadModels = await beginSnapshot(folder, log, checks.readModelsFile);
-    await new Verification(log, checks, report).run(hasReadModels);
+    const hasReadModels = await beginSnapshot(folder, log, { tables, check: checks.readModelsFile });
+    await new Verification(log, tables, checks, report).run(hasReadModels);
   } catch (error) {
     if (error instanceof CannotStart) throw error;
     notRead(checks, error as Error);
   } finally {
     log?.close();
   }
-  return Object.values(checks);
+  return allOf(checks);
 }
 
+const allOf = (checks: Partial<DirectoryChecks>): readonly Check[] => Object.values(checks).flat();
+
 function notRead(checks: DirectoryChecks, { message }: Error): void {
-  for (const check of Object.values(checks)) if (check !== checks.logFile) check.note ??= 'not checked';
+  for (const check of allOf(checks)) if (check !== checks.logFile) check.note ??= 'not checked';
   checks.logFile.differs(`can't be read: ${message}`);
 }
 
@@ -70,6 +74,7 @@ class Verification {
 
   constructor(
     private readonly connection: Connection,
+    private readonly tables: ReadModelTables,
     private readonly checks: DirectoryChecks,
     private readonly report: (progress: VerifyProgress) => void,
   ) {}
@@ -77,7 +82,7 @@ class Verification {
   /** @param hasReadModels whether they are attached */
   async run(hasReadModels: boolean): Promise<void> {
     const { logFile, events, outcomes, states, readModelsFile, position, ...rows } = this.checks;
-    const ofRows = Object.values(rows);
+    const ofRows = allOf(rows);
     const hasLog = await this.isReadable('main', logFile);
     const isShown = hasReadModels && (await this.isReadable('views', readModelsFile));
     if (!hasLog) return skip([events, outcomes, states, position, ...ofRows]);
@@ -181,8 +186,9 @@ class Verification {
 
   /** What the read models have equals what is built of the events up to their position. */
   private async rows(): Promise<void> {
-    const { records, lists, counts, periods, histories } = this.checks;
-    const events = Math.min(this.checks.position.count, this.total);
+    const { checks, tables } = this;
+    const { records, lists, counts, sideTables, histories } = checks;
+    const events = Math.min(checks.position.count, this.total);
     let isBuilt = false;
     const step = (check: Check, compare: () => void) => {
       isBuilt = true;
@@ -191,9 +197,9 @@ class Verification {
     const progressed = (done: number) =>
       this.report({ done, total: events, now: 'building read models to compare with' });
     await this.step(records, () =>
-      compareWithRebuilt(this.connection, events, { checks: this.checks, step, progressed }),
+      compareWithRebuilt(this.connection, events, { tables, checks, step, progressed }),
     );
-    if (!isBuilt) skip([lists, counts, periods, histories]);
+    if (!isBuilt) skip([lists, counts, ...sideTables, histories]);
   }
 }
 

@@ -8,6 +8,7 @@ import { cacheKib } from '../memory.js';
 import { ReadModelRebuild } from '../rebuild/read-model-rebuild.js';
 import type { RebuildProgress } from '../rebuild/views-build.js';
 import { SqliteProjection } from '../read-models/projection.js';
+import type { ReadModelTables } from '../read-models/tables.js';
 import { faultOf, isFrom, obstacleOf } from '../sqlite-errors.js';
 import { query } from '../statements.js';
 import { ObstructedWork } from './obstructed-work.js';
@@ -40,7 +41,10 @@ export class ProjectionLoop {
   /** The runner has failed as nothing can be written for now, and another one is about to begin. */
   private isWaiting = false;
 
-  constructor(private readonly folder: string) {
+  constructor(
+    private readonly folder: string,
+    private readonly tables: ReadModelTables,
+  ) {
     this.log = openDatabase(logFile(folder), {
       cacheKib: cacheKib.projectionLog,
       busyTimeoutMs: WORKER_TIMEOUT_MS,
@@ -135,7 +139,7 @@ export class ProjectionLoop {
   private async replace(reason: Error): Promise<void> {
     await this.runner?.stop();
     this.runner = undefined;
-    this.open(await this.work.await(() => replaceViews(this.folder, this.log)));
+    this.open(await this.work.await(() => replaceViews(this.folder, this.log, this.tables)));
     report({ type: 'replaced', generation: this.generation, reason: sendableError(reason) });
   }
 
@@ -155,7 +159,7 @@ export class ProjectionLoop {
   }
 
   private async rebuild(): Promise<void> {
-    const rebuild = ReadModelRebuild.open(this.folder);
+    const rebuild = ReadModelRebuild.open(this.folder, this.tables);
     const reportUnlessClosing = (progress: RebuildProgress) => {
       if (this.isClosing) throw new Error('the directory is being closed');
       this.work.found();
@@ -179,7 +183,7 @@ export class ProjectionLoop {
       last = { ...state, failure: failure && !this.isMended(failure) ? sendableError(failure) : undefined };
       if (isReported) report({ type: 'state', state: last });
     };
-    const projection = new SqliteProjection({ log: this.log, views: this.views });
+    const projection = new SqliteProjection({ log: this.log, views: this.views }, this.tables);
     this.runner = new ProjectionRunner(this.feed, projection, { changed, onApplied: reportTraced });
     // An event that can't be applied stops neither reads nor writes.
     await this.runner.catchUp().catch(() => {});

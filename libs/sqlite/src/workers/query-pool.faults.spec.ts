@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { parseListParameters } from '#application';
+import { tables } from '#features/side-tables.sqlite';
 import { temporaryDirectory } from '../../../../test/contracts/fixtures/temporary-directory.js';
 import { threadedAdapters } from '../../../../test/contracts/fixtures/sqlite-fixture.js';
 import { describeSummaries } from '../../../../test/contracts/summaries.contract.js';
@@ -128,7 +129,7 @@ describe('Two query workers', () => {
 
 it('Read models that were damaged before a worker has opened them fail its queries, and no switch', async () => {
   const folder = temporaryDirectory();
-  prepareDirectory(folder.path);
+  prepareDirectory(folder.path, tables);
   writeFileSync(viewsFile(folder.path, 1), 'rubbish'.repeat(1000));
   const pool = QueryPool.start(folder.path, 1);
   await pool.switchGeneration(1);

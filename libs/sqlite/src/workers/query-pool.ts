@@ -1,11 +1,6 @@
 import { availableParallelism } from 'node:os';
-import type {
-  PublishedLocations,
-  RecordQueries,
-  StationMap,
-  StatusHistory,
-  Summaries,
-} from '#application/views';
+import type { RecordQueries, StationMap, Summaries } from '#application/views';
+import type { SideQueries } from '../read-models/side-table.js';
 import type { QueryMethods, QueryWorkerData } from './query-worker.js';
 import { Remote } from './rpc.js';
 
@@ -42,7 +37,7 @@ interface Lane {
  * Runs lists, maps and summaries in workers, so that a long search delays neither writes nor single records. Further
  * queries wait here, in order; the callers bound their number.
  */
-export class QueryPool implements StationMap, Summaries, StatusHistory {
+export class QueryPool implements StationMap, Summaries {
   private readonly lanes: readonly Lane[];
   private readonly waiting: ((lane: Lane) => void)[] = [];
 
@@ -60,17 +55,21 @@ export class QueryPool implements StationMap, Summaries, StatusHistory {
   list: RecordQueries['list'] = (kind, query) => this.run((worker) => worker.call('list', kind, query));
   removedStations: RecordQueries['removedStations'] = (sources) =>
     this.run((worker) => worker.call('removedStations', sources));
-  readonly published: PublishedLocations = {
-    page: (query) => this.run((worker) => worker.call('publishedPage', query)),
-    count: (selection) => this.run((worker) => worker.call('publishedCount', selection)),
-    find: (id) => this.run((worker) => worker.call('publishedLocation', id)),
-    lacking: (id) => this.run((worker) => worker.call('lackingStations', id)),
-    firstOmitted: (ids) => this.run((worker) => worker.call('firstOmitted', ids)),
-  };
   clusters: StationMap['clusters'] = (query) => this.run((worker) => worker.call('clusters', query));
   summarize: Summaries['summarize'] = (by, matching) =>
     this.run((worker) => worker.call('summarize', by, matching));
-  countsAt: StatusHistory['countsAt'] = (times) => this.run((worker) => worker.call('statusCounts', times));
+
+  /** The reads of a side table. */
+  side<Port extends object>({ port, methods }: SideQueries<Port>): Port {
+    const reads = methods.map((method) => {
+      const read = (...args: readonly unknown[]) => {
+        const sent = args.filter((arg) => !(arg instanceof AbortSignal));
+        return this.run((worker) => worker.call('side', port.name, method, sent));
+      };
+      return [method, read] as const;
+    });
+    return Object.fromEntries(reads) as Port;
+  }
 
   /**
    * Later queries read this generation of read models. Resolves when no worker reads an earlier one.

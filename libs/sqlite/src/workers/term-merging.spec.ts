@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { tables } from '#features/side-tables.sqlite';
 import {
   temporaryDirectory,
   type TemporaryDirectory,
@@ -6,7 +7,6 @@ import {
 import { until } from '../../../../test/engines/processes/until.js';
 import { openDatabase, type Connection } from '../database.js';
 import type { SqliteEventFeed } from '../log/event-feed.js';
-import { makeTables } from '../read-models/tables.js';
 import { faultOf, type StorageFault } from '../sqlite-errors.js';
 import { TermMerging } from './term-merging.js';
 
@@ -16,7 +16,7 @@ describe('Merging of terms', () => {
   beforeEach(() => {
     folder = temporaryDirectory();
     views = openDatabase(join(folder.path, 'views.db'), { busyTimeoutMs: 0 });
-    makeTables(views, []);
+    tables.make(views, []);
   });
   afterEach(() => {
     views.close();

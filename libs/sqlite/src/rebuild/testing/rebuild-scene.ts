@@ -1,4 +1,5 @@
 import { ProjectionRunner, parseListParameters } from '#application';
+import { tables } from '#features/side-tables.sqlite';
 import { EventRecorder, type GivenEvent } from '../../../../../test/contracts/inputs/event-recorder.js';
 import { sqliteAdaptersOn } from '../../../../../test/contracts/fixtures/sqlite-fixture.js';
 import { temporaryDirectory } from '../../../../../test/contracts/fixtures/temporary-directory.js';
@@ -61,7 +62,7 @@ export class RebuildScene {
   }
 
   async rebuild(report: (progress: RebuildProgress) => void = () => {}): Promise<void> {
-    const started = ReadModelRebuild.open(this.folder.path);
+    const started = ReadModelRebuild.open(this.folder.path, tables);
     try {
       await started.run(report);
       const generation = liveGeneration(this.connection);

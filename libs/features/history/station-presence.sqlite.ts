@@ -4,8 +4,15 @@ import {
   type PresenceChange,
   type ProjectableEvent,
 } from '#application/views';
-import type { Connection } from '../database.js';
-import { query, RowInsert, type Query, type Value } from '../statements.js';
+import { RowInsert, query, type Connection, type Query, type Value } from '#sqlite/side-tables';
+
+export const stationPresenceTables = `
+  -- When stations were created, removed and restored, as accepted.
+  CREATE TABLE station_presence (
+    station INTEGER NOT NULL, version INTEGER NOT NULL, at INTEGER NOT NULL, present INTEGER NOT NULL,
+    PRIMARY KEY (station, version)
+  ) WITHOUT ROWID;
+`;
 
 type PresenceRow = readonly [version: number, at: number, present: number];
 

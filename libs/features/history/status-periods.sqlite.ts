@@ -3,26 +3,37 @@ import {
   replacementPeriods,
   statusChanges,
   changesStatus,
+  statusCodes,
   type ProjectableEvent,
   type StatusPeriod,
   type StatusPeriods,
 } from '#application/views';
-import type { Connection } from '../database.js';
 import {
-  type Query,
-  query,
   RowInsert,
+  numberOf,
+  query,
   snapshot,
   statement,
+  type Connection,
+  type Query,
   type Statement,
   type Value,
-} from '../statements.js';
-import { durationColumns, numberOf } from './schema.js';
+} from '#sqlite/side-tables';
 
 type PeriodRow = readonly [number, string | null, number, string | null, ...number[]];
 
 const TABLE = 'station_status_periods';
+/** How long a station had had each code before a period. */
+const durationColumns = statusCodes.map((code) => `before_${code}`);
 const COLUMNS = ['since', 'code', 'version', 'previous', ...durationColumns];
+
+export const statusPeriodTables = `
+  CREATE TABLE ${TABLE} (
+    station INTEGER NOT NULL, since INTEGER NOT NULL, code TEXT, version INTEGER NOT NULL, previous TEXT,
+    ${durationColumns.map((column) => `${column} INTEGER NOT NULL`).join(', ')},
+    PRIMARY KEY (station, since)
+  ) WITHOUT ROWID;
+`;
 
 const select = (station: string, condition = '') =>
   `SELECT ${COLUMNS.join(', ')} FROM ${TABLE}
@@ -76,19 +87,23 @@ export class StatusPeriodTable {
     this.rows = [];
   }
 
-  /** Adds the periods of a station that has none yet. */
-  first(station: number, events: readonly ProjectableEvent[]): void {
-    this.add(station, replacementPeriods(undefined, statusChanges(events, undefined)));
+  /** Adds or changes the periods of a station by its next events. @param isNew whether it has none yet */
+  add(station: number, events: readonly ProjectableEvent[], isNew: boolean): void {
+    if (isNew) this.first(station, events);
+    else this.change(station, events);
   }
 
-  /** Changes the periods of a station by its next events. */
-  change(station: number, events: readonly ProjectableEvent[]): void {
+  private first(station: number, events: readonly ProjectableEvent[]): void {
+    this.insertAll(station, replacementPeriods(undefined, statusChanges(events, undefined)));
+  }
+
+  private change(station: number, events: readonly ProjectableEvent[]): void {
     // Events without a status need no look-up.
     if (!events.some(changesStatus)) return;
     const last = statusPeriod(this.selectLast.first(station));
     const changes = statusChanges(events, last);
     const from = earliestChange(changes);
-    this.add(station, replacementPeriods(this.cutOff(station, from, last), changes));
+    this.insertAll(station, replacementPeriods(this.cutOff(station, from, last), changes));
   }
 
   /** Deletes the periods that begin at this time or later; returns the last one before it. */
@@ -98,7 +113,7 @@ export class StatusPeriodTable {
     return statusPeriod(this.selectBefore.first(station, from));
   }
 
-  private add(station: number, periods: readonly StatusPeriod[]): void {
+  private insertAll(station: number, periods: readonly StatusPeriod[]): void {
     for (const { since, code, version, previous, before } of periods)
       this.rows.push(station, since, code, version, previous, ...before);
   }

@@ -1,7 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { PastCounts, countedAs, type StatusCounts, type StatusHistory } from '#application/views';
-import type { Connection } from '../database.js';
-import { query, type Query } from '../statements.js';
+import { query, type Connection, type Query } from '#sqlite/side-tables';
 
 /** Changes that are read in one turn: some milliseconds. */
 const SLICE = 2_000;

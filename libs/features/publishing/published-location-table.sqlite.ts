@@ -5,29 +5,40 @@ import {
   placeOf,
   siteChangesOf,
   stationTimes,
-  type ProjectableEvent,
   type StoredRecord,
 } from '#application/views';
 import type { DomainState, KnownLocation, PresentStation, RemovedStation } from '#domain';
-import type { Connection } from '../database.js';
-import { query, statement, type Query, type Statement } from '../statements.js';
+import {
+  query,
+  statement,
+  type Connection,
+  type Query,
+  type RecordEvents,
+  type SideTableWriter,
+  type Statement,
+} from '#sqlite/side-tables';
 
-/** A station whose events are applied. */
-interface ChangedStation {
-  readonly id: string;
-  readonly events: readonly ProjectableEvent[];
-  /** The record before; undefined for a new one. */
-  readonly before: StoredRecord | undefined;
-  /** The state after. */
-  readonly state: DomainState;
-}
+export const publishedTables = `
+  -- Locations in the order of publication: when they last changed with their stations, and what they need for it.
+  CREATE TABLE published_locations (
+    id TEXT PRIMARY KEY, created_at INTEGER NOT NULL, changed_at INTEGER NOT NULL,
+    own_gap INTEGER NOT NULL, gap INTEGER NOT NULL
+  ) WITHOUT ROWID;
+  -- The stations of locations, those that were removed among them, in the order of publication: by the id of the
+  -- source, the station's own without a source. Whether they keep their locations from being published, and when they
+  -- last changed.
+  CREATE TABLE published_stations (
+    location TEXT NOT NULL, source_id TEXT NOT NULL, station TEXT NOT NULL, feed TEXT, lacks INTEGER NOT NULL,
+    changed_at TEXT NOT NULL, reported_at TEXT NOT NULL, PRIMARY KEY (location, source_id, station)
+  ) WITHOUT ROWID;
+`;
 
 type KnownStation = PresentStation | RemovedStation;
 
 const LACKING = `SELECT 1 FROM published_stations WHERE location = published_locations.id AND lacks`;
 
 /** Writes when locations last changed, with their stations, and whether they can be published. */
-export class PublishedLocationTable {
+export class PublishedLocationTable implements SideTableWriter {
   /** When locations changed in this batch, in milliseconds since 1970. */
   private readonly changes = new Map<string, number>();
   /** The locations whose gaps may have changed. */
@@ -66,8 +77,12 @@ export class PublishedLocationTable {
     this.unsure.clear();
   }
 
-  /** Events of a location were applied, the last one at `updated_at`. */
-  locationChanged(id: string, state: DomainState): void {
+  change(record: RecordEvents): void {
+    if (record.kind === 'location') this.locationChanged(record.id, record.after);
+    if (record.kind === 'station') this.stationChanged(record);
+  }
+
+  private locationChanged(id: string, state: DomainState): void {
     const location = state as KnownLocation;
     const time = Date.parse(location.updated_at);
     this.register.run(id, Date.parse(location.created_at), time, gapOfLocation(id, location));
@@ -75,10 +90,9 @@ export class PublishedLocationTable {
     this.unsure.add(id);
   }
 
-  /** Events of a station were applied. */
-  stationChanged(station: ChangedStation): void {
+  private stationChanged(station: RecordEvents): void {
     const former = station.before && locationIn(station.before);
-    const place = placeOf(station.state);
+    const place = placeOf(station.after);
     this.placed(station, former, place);
     const changes = siteChangesOf(station.events);
     if (!changes) return;
@@ -90,11 +104,11 @@ export class PublishedLocationTable {
   }
 
   private placed(
-    { id, events, state }: ChangedStation,
+    { id, events, after }: RecordEvents,
     former: string | undefined,
     { location, lacks }: ReturnType<typeof placeOf>,
   ): void {
-    const { source } = state as KnownStation;
+    const { source } = after as KnownStation;
     const order = orderIdOf(id, source);
     const known = former === undefined ? undefined : this.times.first(former, order, id);
     const times = stationTimes(events, known && { changed_at: known[0], reported_at: known[1] });
@@ -103,8 +117,8 @@ export class PublishedLocationTable {
     this.place.run(location, order, id, source?.feed ?? null, lacks ? 1 : 0, changed_at, reported_at);
   }
 
-  private left(location: string, { id, state }: ChangedStation): void {
-    this.leave.run(location, orderIdOf(id, (state as KnownStation).source), id);
+  private left(location: string, { id, after }: RecordEvents): void {
+    this.leave.run(location, orderIdOf(id, (after as KnownStation).source), id);
     this.unsure.add(location);
   }
 

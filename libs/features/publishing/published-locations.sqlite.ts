@@ -12,8 +12,7 @@ import {
   type RecordVersion,
   type StationPlace,
 } from '#application/views';
-import type { Connection } from '../database.js';
-import { PreparedQueries, snapshot } from '../statements.js';
+import { PreparedQueries, snapshot, type Connection } from '#sqlite/side-tables';
 
 type LocationRow = readonly [id: string, created_at: number, changed_at: number];
 type StationRow = readonly [id: string, order: string, feed: string | null, reported_at: string];

@@ -1,0 +1,32 @@
+import { PublishedLocations } from '#application/views';
+import { sideQueries, type SideQueries, type SideTable } from '#sqlite/side-tables';
+import { PublishedLocationTable, publishedTables } from './published-location-table.sqlite.js';
+import { SqlitePublishedLocations } from './published-locations.sqlite.js';
+
+/** Reads what is published of locations. @see readLive */
+export const publishedLocations: SideQueries<PublishedLocations> = {
+  port: PublishedLocations,
+  methods: ['page', 'count', 'find', 'lacking', 'firstOmitted'],
+  run: 'in a worker',
+  open: (connection) => new SqlitePublishedLocations(connection),
+};
+
+/** Which locations are published, and when they last changed with their stations. */
+export const publishing: SideTable = {
+  name: 'publishing',
+  schema: publishedTables,
+  indexes: [
+    `CREATE INDEX IF NOT EXISTS published_lacking ON published_stations (location) WHERE lacks`,
+    `CREATE INDEX IF NOT EXISTS published_in_order ON published_locations (created_at, id, changed_at, gap)`,
+  ],
+  tables: [
+    { table: 'published_locations', rowName: `'locations/' || row.id || ' in published_locations'` },
+    {
+      table: 'published_stations',
+      rowName: `'locations/' || row.location || ', stations/' || row.station || ' in published_stations'`,
+    },
+  ],
+  rows: { name: 'published locations', unit: 'rows' },
+  open: ({ views }) => new PublishedLocationTable(views),
+  queries: [sideQueries(publishedLocations)],
+};

@@ -1,0 +1,21 @@
+export type { Connection, Connections } from './database.js';
+export { ReadModelTables } from './read-models/tables.js';
+export { numberOf } from './read-models/schema.js';
+export {
+  PreparedQueries,
+  RowInsert,
+  query,
+  snapshot,
+  statement,
+  type Query,
+  type Statement,
+  type Value,
+} from './statements.js';
+export {
+  recordWith,
+  sideQueries,
+  type RecordEvents,
+  type SideQueries,
+  type SideTable,
+  type SideTableWriter,
+} from './read-models/side-table.js';

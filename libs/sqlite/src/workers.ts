@@ -1,0 +1,2 @@
+export { serveProjection } from './workers/projection-worker.js';
+export { serveQueries } from './workers/query-worker.js';
