@@ -1,6 +1,7 @@
 import { ReadModelTables } from '#sqlite/side-tables';
 import { history } from './history/history.sqlite.js';
+import { map } from './map/map.sqlite.js';
 import { publishing } from './publishing/publishing.sqlite.js';
 
 /** The tables of the read models, with those of the features: the same for all programs and their workers. */
-export const tables = new ReadModelTables([history, publishing]);
+export const tables = new ReadModelTables([history, publishing, map]);

@@ -14,19 +14,21 @@ export const publishedLocations: SideQueries<PublishedLocations> = {
 /** Which locations are published, and when they last changed with their stations. */
 export const publishing: SideTable = {
   name: 'publishing',
-  schema: publishedTables,
-  indexes: [
-    `CREATE INDEX IF NOT EXISTS published_lacking ON published_stations (location) WHERE lacks`,
-    `CREATE INDEX IF NOT EXISTS published_in_order ON published_locations (created_at, id, changed_at, gap)`,
-  ],
-  tables: [
-    { table: 'published_locations', rowName: `'locations/' || row.id || ' in published_locations'` },
-    {
-      table: 'published_stations',
-      rowName: `'locations/' || row.location || ', stations/' || row.station || ' in published_stations'`,
-    },
-  ],
-  rows: { name: 'published locations', unit: 'rows' },
-  open: ({ views }) => new PublishedLocationTable(views),
+  stored: {
+    schema: publishedTables,
+    indexes: [
+      `CREATE INDEX IF NOT EXISTS published_lacking ON published_stations (location) WHERE lacks`,
+      `CREATE INDEX IF NOT EXISTS published_in_order ON published_locations (created_at, id, changed_at, gap)`,
+    ],
+    tables: [
+      { table: 'published_locations', rowName: `'locations/' || row.id || ' in published_locations'` },
+      {
+        table: 'published_stations',
+        rowName: `'locations/' || row.location || ', stations/' || row.station || ' in published_stations'`,
+      },
+    ],
+    rows: { name: 'published locations', unit: 'rows' },
+    open: ({ views }) => new PublishedLocationTable(views),
+  },
   queries: [sideQueries(publishedLocations)],
 };

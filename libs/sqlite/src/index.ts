@@ -16,7 +16,6 @@ export { type RebuildProgress } from './rebuild/views-build.js';
 export { SqliteReplica, type ReplicaSettings } from './replica/replica.js';
 export { SqliteProjection } from './read-models/projection.js';
 export { SqliteRecordQueries } from './read-models/record-queries.js';
-export { SqliteStationMap } from './read-models/station-map.js';
 export { SqliteSummaries } from './read-models/summaries.js';
 export { readLive } from './verify/read-only-snapshot.js';
 export { verifyDirectory, type VerifyProgress } from './verify/verify-directory.js';

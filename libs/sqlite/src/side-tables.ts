@@ -1,6 +1,15 @@
 export type { Connection, Connections } from './database.js';
+export { CandidateSets } from './read-models/candidates.js';
+export { MapCounts } from './read-models/map-counts.js';
 export { ReadModelTables } from './read-models/tables.js';
-export { numberOf } from './read-models/schema.js';
+export {
+  CELL_LEVEL,
+  RECORD_COLUMNS,
+  numberIn,
+  numberOf,
+  storedRecord,
+  type RecordRow,
+} from './read-models/schema.js';
 export {
   PreparedQueries,
   RowInsert,

@@ -14,7 +14,6 @@ import {
   PhotoStore,
   ProjectionProgress,
   RecordQueries,
-  StationMap,
   Summaries,
   WEBHOOK_KEY,
   WebhookDeliveries,
@@ -87,7 +86,7 @@ export class EmbeddedBackend extends Backend {
 
   private providersOf(directory: EmbeddedDirectory): readonly Provider[] {
     const { feed, growth, progress, states, outcomes, photos } = directory;
-    const { records, map, summaries, snapshots } = directory.readModels;
+    const { records, summaries, snapshots } = directory.readModels;
     const secret = (name: string) => readSecretFile(directory.path('secrets'), name);
     return [
       { provide: AggregateStates, useValue: states },
@@ -95,7 +94,6 @@ export class EmbeddedBackend extends Backend {
       { provide: EventFeed, useValue: feed },
       { provide: FeedGrowth, useValue: growth },
       { provide: RecordQueries, useValue: records },
-      { provide: StationMap, useValue: map },
       { provide: Summaries, useValue: summaries },
       ...directory.sides.map(({ port, reads }) => ({ provide: port, useValue: reads })),
       { provide: HistorySnapshots, useValue: snapshots },

@@ -126,7 +126,6 @@ export class EmbeddedDirectory {
         list: queries.list,
         removedStations: queries.removedStations,
       },
-      map: queries,
       summaries: queries,
       snapshots: new SqliteHistorySnapshots(live.connection),
     };

@@ -4,7 +4,6 @@ import {
   renderRecord,
   type HistorySnapshots,
   type RecordQueries,
-  type StationMap,
   type StoredRecord,
   type Summaries,
 } from '#application/views';
@@ -17,7 +16,6 @@ import { repeatable } from '../sqlite-errors.js';
 /** The queries of the read models. */
 export interface ReadModels {
   readonly records: RecordQueries;
-  readonly map: StationMap;
   readonly summaries: Summaries;
   readonly snapshots: HistorySnapshots;
 }
@@ -38,12 +36,11 @@ export interface ReadModelFiles {
  */
 export class GuardedReads implements ReadModels {
   readonly records: RecordQueries;
-  readonly map: StationMap;
   readonly summaries: Summaries;
   readonly snapshots: HistorySnapshots;
 
   constructor(
-    { records, map, summaries, snapshots }: ReadModels,
+    { records, summaries, snapshots }: ReadModels,
     private readonly states: Pick<AggregateStates, 'load'>,
     private readonly files: ReadModelFiles,
   ) {
@@ -56,7 +53,6 @@ export class GuardedReads implements ReadModels {
       list: (...query) => this.read(() => records.list(...query)),
       removedStations: (...query) => this.read(() => records.removedStations(...query)),
     };
-    this.map = { clusters: (...query) => this.read(() => map.clusters(...query)) };
     this.summaries = { summarize: (...query) => this.read(() => summaries.summarize(...query)) };
     this.snapshots = {
       atVersion: (...query) => this.read(() => snapshots.atVersion(...query), nothing),

@@ -82,7 +82,7 @@ export class SqliteProjection implements Projection {
     this.stored = new StoredPosition(connection);
     this.lastEvent = lastEventOf(connection);
     this.counts = new Counts(connection);
-    this.sideTables = tables.sideTables.map(({ open }) => open(connections));
+    this.sideTables = tables.stored.map(({ open }) => open(connections));
     this.snapshots = new HistorySnapshotTable(connections);
     this.writers = {
       station: new RecordWriter(connections, 'station', this.counts),

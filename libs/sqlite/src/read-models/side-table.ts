@@ -45,9 +45,8 @@ export interface SideQueries<Port extends object = object> {
   readonly open: (connection: Connection) => Port;
 }
 
-/** Rows that a feature keeps beside the records, and the reads of them. */
-export interface SideTable {
-  readonly name: string;
+/** The tables that a feature keeps beside the records. */
+export interface StoredRows {
   /** CREATE TABLE statements. */
   readonly schema: string;
   /** CREATE INDEX IF NOT EXISTS statements. */
@@ -57,6 +56,13 @@ export interface SideTable {
   /** How `verify` calls the rows of all tables, and one of them. */
   readonly rows: { readonly name: string; readonly unit: string };
   readonly open: (connections: Connections) => SideTableWriter;
+}
+
+/** What a feature keeps beside the records, and how it reads that. */
+export interface SideTable {
+  readonly name: string;
+  /** Undefined if it reads the tables of the records alone. */
+  readonly stored?: StoredRows;
   readonly queries: readonly SideQueries[];
 }
 

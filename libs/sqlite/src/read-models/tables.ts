@@ -3,7 +3,7 @@ import { aggregates, type AggregateKind } from '#domain';
 import type { Connection } from '../database.js';
 import { query, transaction } from '../statements.js';
 import { columnsOf, tableOf } from './schema.js';
-import type { SideTable } from './side-table.js';
+import type { SideTable, StoredRows } from './side-table.js';
 import { TOKENIZER, documentOf } from './terms.js';
 
 /**
@@ -99,13 +99,16 @@ const documents = kinds.map((kind) => documentOf(kind, sampleRecords[kind].entry
 export class ReadModelTables {
   /** Statements that create the indexes. */
   readonly indexes: readonly string[];
+  /** What features keep beside the records. */
+  readonly stored: readonly StoredRows[];
   private readonly schema: string;
   /** The fingerprint of the read models of this release, in the 31 bits of a file's version; never 0. */
   private readonly version: number;
 
   constructor(readonly sideTables: readonly SideTable[]) {
-    this.indexes = [...recordIndexes, ...sideTables.flatMap(({ indexes }) => indexes)];
-    this.schema = [...kinds.map(tablesOf), otherTables, ...sideTables.map(({ schema }) => schema)].join(' ');
+    this.stored = sideTables.flatMap(({ stored }) => stored ?? []);
+    this.indexes = [...recordIndexes, ...this.stored.flatMap(({ indexes }) => indexes)];
+    this.schema = [...kinds.map(tablesOf), otherTables, ...this.stored.map(({ schema }) => schema)].join(' ');
     const fingerprint = readModelFingerprint([this.schema, this.indexes, documents]);
     this.version = (Number.parseInt(fingerprint.slice(0, 8), 16) >>> 1) + 1;
   }
@@ -126,7 +129,7 @@ export class ReadModelTables {
 
   /** Deletes all rows. */
   empty(connection: Connection): void {
-    const ofFeatures = this.sideTables.flatMap(({ tables }) => tables.map(({ table }) => table));
+    const ofFeatures = this.stored.flatMap(({ tables }) => tables.map(({ table }) => table));
     const deletions = [...emptiedTables, ...ofFeatures].map((table) => `DELETE FROM ${table};`);
     transaction(connection, () => connection.exec(deletions.join(' ')));
   }

@@ -3,7 +3,7 @@ import type { AggregateKind } from '#domain';
 import { joined, sql, type PreparedQueries } from '../statements.js';
 import { rowsOf, type CandidateSets } from './candidates.js';
 import { conditionsOf, selectionsOf, type Selection } from './selection.js';
-import { MapCounts } from './station-map.js';
+import { MapCounts } from './map-counts.js';
 
 /** How many areas of a selection the stored counts of the map can be asked for: they are those of stations. */
 const COUNTED_AREAS: Record<AggregateKind, number> = { station: 1, 'connector-type': 0, location: 0 };

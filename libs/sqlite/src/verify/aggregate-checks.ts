@@ -3,7 +3,7 @@ import { applyEvents, initialFoldedState, type AggregateKey, type FoldedState } 
 import { aggregates, readEvent, type AggregateKind } from '#domain';
 import type { Connection } from '../database.js';
 import { SqliteAggregateStates } from '../log/write-side-state.js';
-import type { SideTable } from '../read-models/side-table.js';
+import type { StoredRows } from '../read-models/side-table.js';
 import { query } from '../statements.js';
 
 /** Differences of a check that are kept; the others are counted. */
@@ -58,8 +58,8 @@ export class Check {
 const MAX_EXCERPT = 200;
 const excerpt = (value: unknown): string => (JSON.stringify(value) ?? 'not there').slice(0, MAX_EXCERPT);
 
-/** @param sideTables the checks of the tables of features */
-export const directoryChecks = (sideTables: readonly SideTable[]) => ({
+/** @param stored what features keep beside the records */
+export const directoryChecks = (stored: readonly StoredRows[]) => ({
   logFile: new Check('file of the log'),
   events: new Check('events of the log', 'events'),
   outcomes: new Check('outcomes', 'outcomes'),
@@ -69,7 +69,7 @@ export const directoryChecks = (sideTables: readonly SideTable[]) => ({
   records: new Check('records of the read models', 'records'),
   lists: new Check('lists of the read models', 'rows'),
   counts: new Check('counts of the read models', 'counts'),
-  sideTables: sideTables.map(({ rows }) => new Check(rows.name, rows.unit)),
+  sideTables: stored.map(({ rows }) => new Check(rows.name, rows.unit)),
   histories: new Check('snapshots of histories', 'snapshots'),
 });
 export type DirectoryChecks = ReturnType<typeof directoryChecks>;

@@ -95,11 +95,11 @@ export async function compareWithRebuilt(
 
 /** All tables of the read models, each with its check. */
 const comparedTables = (
-  { sideTables }: ReadModelTables,
+  { stored }: ReadModelTables,
   checks: Comparing['checks'],
 ): readonly (readonly [Check, ComparedTable])[] => [
   ...recordTables.map(({ check, ...table }) => [checks[check], table] as const),
-  ...sideTables.flatMap(({ tables }, n) => {
+  ...stored.flatMap(({ tables }, n) => {
     const check = checks.sideTables[n];
     return check ? tables.map((table) => [check, table] as const) : [];
   }),

@@ -46,7 +46,7 @@ export async function verifyDirectory(
   tables: ReadModelTables,
   report: (progress: VerifyProgress) => void,
 ): Promise<readonly Check[]> {
-  const checks = directoryChecks(tables.sideTables);
+  const checks = directoryChecks(tables.stored);
   let log: Connection | undefined;
   try {
     log = openLogOfThisRelease(folder, 'verified');

@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import type { RecordQueries, StationMap, Summaries } from '#application/views';
+import type { RecordQueries, Summaries } from '#application/views';
 import type { SideQueries } from '../read-models/side-table.js';
 import type { QueryMethods, QueryWorkerData } from './query-worker.js';
 import { Remote } from './rpc.js';
@@ -37,7 +37,7 @@ interface Lane {
  * Runs lists, maps and summaries in workers, so that a long search delays neither writes nor single records. Further
  * queries wait here, in order; the callers bound their number.
  */
-export class QueryPool implements StationMap, Summaries {
+export class QueryPool implements Summaries {
   private readonly lanes: readonly Lane[];
   private readonly waiting: ((lane: Lane) => void)[] = [];
 
@@ -55,7 +55,6 @@ export class QueryPool implements StationMap, Summaries {
   list: RecordQueries['list'] = (kind, query) => this.run((worker) => worker.call('list', kind, query));
   removedStations: RecordQueries['removedStations'] = (sources) =>
     this.run((worker) => worker.call('removedStations', sources));
-  clusters: StationMap['clusters'] = (query) => this.run((worker) => worker.call('clusters', query));
   summarize: Summaries['summarize'] = (by, matching) =>
     this.run((worker) => worker.call('summarize', by, matching));
 

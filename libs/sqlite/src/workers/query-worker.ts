@@ -1,11 +1,10 @@
 import { statSync } from 'node:fs';
 import { workerData } from 'node:worker_threads';
-import type { RecordQueries, StationMap, Summaries } from '#application/views';
+import type { RecordQueries, Summaries } from '#application/views';
 import { LiveDirectory } from '../directory/live-directory.js';
 import { cacheKib, queryCacheKib } from '../memory.js';
 import { SqliteRecordQueries } from '../read-models/record-queries.js';
 import type { SideQueries } from '../read-models/side-table.js';
-import { SqliteStationMap } from '../read-models/station-map.js';
 import { SqliteSummaries } from '../read-models/summaries.js';
 import type { ReadModelTables } from '../read-models/tables.js';
 import { serve } from './rpc.js';
@@ -38,7 +37,6 @@ class WorkerQueries {
     const sides = new Map([...this.sides].map(([port, { open }]) => [port, open(connection) as Reads]));
     return {
       ...{ directory, sides, records: new SqliteRecordQueries(connection) },
-      map: new SqliteStationMap(connection),
       summaries: new SqliteSummaries(connection),
     };
   }
@@ -92,7 +90,6 @@ const methodsOf = (queries: WorkerQueries) => ({
   list: (...[kind, query]: Parameters<RecordQueries['list']>) => queries.reads().records.list(kind, query),
   removedStations: (...[sources]: Parameters<RecordQueries['removedStations']>) =>
     queries.reads().records.removedStations(sources),
-  clusters: (...[query]: Parameters<StationMap['clusters']>) => queries.reads().map.clusters(query),
   summarize: (...[by, matching]: Parameters<Summaries['summarize']>) =>
     queries.reads().summaries.summarize(by, matching),
   side: (...args: Parameters<WorkerQueries['side']>) => queries.side(...args),

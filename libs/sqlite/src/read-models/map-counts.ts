@@ -1,104 +1,17 @@
-import {
-  PageBudget,
-  cellAt,
-  clusterOf,
-  clusterOfOne,
-  cover,
-  cellsWithinLimit,
-  mergeCellCounts,
-  sizeOfRecord,
-  staleStations,
-  totalOf,
-  withStale,
-  type Area,
-  type CellRange,
-  type CellTotals,
-  type MapQuery,
-  type Matching,
-  type StationCluster,
-  type StationClusters,
-  type StationMap,
-  type StoredRecord,
-  type CellCount,
-} from '#application/views';
-import type { Connection } from '../database.js';
-import { PreparedQueries, snapshot, type Sql } from '../statements.js';
-import { CandidateSets, inRanges, rowsOf, keyRangesOf, type Source } from './candidates.js';
+import { cover, type Area, type CellCount, type CellRange, type Matching } from '#application/views';
+import type { PreparedQueries, Sql } from '../statements.js';
+import { inRanges, rowsOf, keyRangesOf, type CandidateSets, type Source } from './candidates.js';
 import { cellOfCount, cellOfPoint } from './map-grid.js';
 import {
   CELL_LEVEL,
   COUNTED_STATUS,
   COUNTS_OF_KEY_RANGES,
-  RECORD_COLUMNS,
   cellKey,
   countedLevels,
   numberIn,
   statuses,
-  storedRecord,
-  type RecordRow,
 } from './schema.js';
 import { conditionsOf, selectionsOf, type Selection } from './selection.js';
-
-const RECORD = `SELECT ${RECORD_COLUMNS} FROM stations_records WHERE n =`;
-
-/** The map, read from stored cell counts and from the stations along the edges of an area. */
-export class SqliteStationMap implements StationMap {
-  private readonly queries: PreparedQueries;
-  private readonly counts: MapCounts;
-
-  constructor(private readonly connection: Connection) {
-    this.queries = new PreparedQueries(connection);
-    this.counts = new MapCounts(this.queries, new CandidateSets(this.queries));
-  }
-
-  clusters(query: MapQuery): Promise<StationClusters> {
-    const found = snapshot(this.connection, () => {
-      const cells = this.fitting(query);
-      const budget = new PageBudget();
-      return {
-        total: totalOf(cells),
-        clusters: cells.map((cell) => this.cluster(cell, query.areas, budget)),
-      };
-    });
-    return Promise.resolve(found);
-  }
-
-  private cluster(cell: CellTotals, areas: readonly Area[], budget: PageBudget): StationCluster {
-    if (cell.count > 1 || budget.isSpent) return clusterOf(cell, areas);
-    const station = this.station(cell);
-    return budget.admits(sizeOfRecord(station)) ? clusterOfOne(cell, station) : clusterOf(cell, areas);
-  }
-
-  private fitting(query: MapQuery): readonly CellTotals[] {
-    const search = cellsWithinLimit(query, CELL_LEVEL);
-    let step = search.next();
-    while (!step.done) step = search.next(this.cells(query, step.value));
-    const { level, cells } = step.value;
-    const stale = staleStations(query, totalOf(cells));
-    return stale ? withStale(cells, this.cells(stale, level)) : cells;
-  }
-
-  private cells({ matching, areas }: MapQuery, level: number): readonly CellTotals[] {
-    return mergeCellCounts(areas.flatMap((area) => this.counts.of(matching, area, level)));
-  }
-
-  /** The only station of a cell: by its number, or by its grid point and status if the count is a stored one. */
-  private station({ first }: CellTotals): StoredRecord {
-    const { status, columns, rows, station } = first;
-    const cell = cellAt({ column: columns, row: rows }, CELL_LEVEL);
-    const row =
-      station === undefined
-        ? this.queries
-            .prepared<RecordRow>(
-              `${RECORD} (SELECT ${numberIn('docid')} FROM stations
-                 WHERE cell = ? AND grid_column = ? AND grid_row = ? AND status IS ?)`,
-            )
-            .first(cell, columns, rows, status)
-        : this.queries.prepared<RecordRow>(`${RECORD} ?`).first(station);
-    if (!row) throw new Error('the count of a cell does not match its stations');
-    return storedRecord(row);
-  }
-}
 
 /** A cell, a status, how many stations have both, the sums of their grid points, and the number of one of them. */
 type CountRow = readonly [number, string | null, number, number, number, number?];

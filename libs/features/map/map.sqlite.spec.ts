@@ -1,0 +1,7 @@
+import { describeMapAgainstModel } from '../../../test/contracts/station-map.model.js';
+import { describeMapLimits, describeStationMap } from '../../../test/contracts/station-map.contract.js';
+import { sqliteAdapters } from '../../../test/contracts/fixtures/sqlite-fixture.js';
+
+describeStationMap('SQLite', sqliteAdapters);
+describeMapLimits('SQLite', sqliteAdapters);
+describeMapAgainstModel('SQLite', sqliteAdapters);
