@@ -104,5 +104,5 @@ async function checkAlerts({ alerts }) {
   };
   const found = await until('DirectoryDown fires', fired, 120);
   deepStrictEqual(Object.keys(found).sort(), ['DirectoryAbsent', 'DirectoryDown']);
-  match(found.DirectoryDown.annotations.runbook_url, /^https:.*operation\.md#directorydown$/);
+  match(found.DirectoryDown.annotations.runbook_url, /^https:.*monitoring\.md#directorydown$/);
 }
