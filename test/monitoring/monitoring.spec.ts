@@ -8,7 +8,7 @@ import { rows } from './panels.js';
 import { itWithPromtool, promtool, unlessSkipped } from './promtool.js';
 
 const read = (file: string): string => readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8');
-const operation = read('docs/operation.md');
+const monitoring = read('docs/monitoring.md');
 const alerts = read('docs/monitoring/alerts.yml');
 
 const known = new Set([...Object.keys(metricCatalogue), ...processMetrics]);
@@ -139,20 +139,20 @@ describe('The alerts', () => {
   });
 
   it.each(all.map(([, name = '', text = '']) => [name, text]))('%s has a runbook', (name, text) => {
-    const runbooks = '{{ or $externalLabels.runbooks "docs/operation.md" }}';
+    const runbooks = '{{ or $externalLabels.runbooks "docs/monitoring.md" }}';
     expect(text).toContain(`runbook_url: '${runbooks}#${name.toLowerCase()}'\n`);
-    expect(operation).toContain(`\n### ${name}\n`);
+    expect(monitoring).toContain(`\n### ${name}\n`);
   });
 
   it('are those of the runbooks', () => {
-    const headings = [...operation.matchAll(/^### (Directory\w+)$/gm)].map(([, name]) => name);
+    const headings = [...monitoring.matchAll(/^### (Directory\w+)$/gm)].map(([, name]) => name);
     expect(headings).toEqual(all.map(([, name]) => name));
   });
 });
 
 describe('The documentation', () => {
   it('has the table of all metrics', () => {
-    const rowsOf = operation.split('\n').filter((line) => /^\| `directory_/.test(line));
+    const rowsOf = monitoring.split('\n').filter((line) => /^\| `directory_/.test(line));
     const cells = rowsOf.map((row) =>
       row
         .split('|')
@@ -165,11 +165,11 @@ describe('The documentation', () => {
         ...[programs.join(', '), help],
       ]),
     );
-    for (const program of measuredPrograms) expect(operation).toContain(`\`${program}\``);
+    for (const program of measuredPrograms) expect(monitoring).toContain(`\`${program}\``);
   });
 
   it('names no metric that does not exist', () => {
-    const [, section = ''] = /^## Metrics\n([^]*?)^## Capacity/m.exec(operation) ?? [];
+    const [, section = ''] = /^## Metrics\n([^]*?)^## Alerts/m.exec(monitoring) ?? [];
     const prose = section.replaceAll(/directory_import\.prom/g, '');
     expect(unknownIn(prose)).toEqual([]);
     for (const name of processMetrics) expect(prose).toContain(`\`${name}\``);

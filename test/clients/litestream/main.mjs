@@ -1,4 +1,4 @@
-// Replicates a directory in use by Litestream, with the configuration of docs/operation.md, while sqlite-utils locks its
+// Replicates a directory in use by Litestream, with the configuration of docs/backup.md, while sqlite-utils locks its
 // files; kills the service, restores the replicas to another folder and compares that with the answers. Needs Python 3.11
 // or later: the programs are installed into a virtual environment in `.cache/clients/litestream`.
 import { deepStrictEqual, ok } from 'node:assert';
@@ -47,9 +47,9 @@ await inFolder(async (folder) => {
   tried('Litestream', LITESTREAM, `${WRITES} writes replicated, restored after a kill, verified`);
 });
 
-/** The configuration that docs/operation.md shows, with the folders of this run. */
+/** The configuration that docs/backup.md shows, with the folders of this run. */
 function configurationOfDocs(data, backup) {
-  return documentedBlock('operation.md', '### Continuous backup with Litestream')
+  return documentedBlock('backup.md', '## Continuous backup with Litestream')
     .replaceAll('/var/lib/directory', data)
     .replaceAll('/mnt/backup', backup);
 }

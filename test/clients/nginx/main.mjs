@@ -1,4 +1,4 @@
-// nginx is before a service with keys, as docs/operation.md has it, with TLS: streams, compression, tags, large bodies.
+// nginx is before a service with keys, as docs/run.md has it, with TLS: streams, compression, tags, large bodies.
 import { deepStrictEqual, match, ok } from 'node:assert';
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';

@@ -8,13 +8,13 @@ import { documentedBlock } from '../documented.mjs';
 import { freePort, run, start, until } from '../programs.mjs';
 
 /**
- * Starts nginx with the server of docs/operation.md before a service. Its other settings are those of Debian, but that it
+ * Starts nginx with the server of docs/run.md before a service. Its other settings are those of Debian, but that it
  * compresses all types, and logs how the service has answered.
  */
 export async function startNginx(folder, service) {
   const port = await freePort();
   const ca = await makeCertificate(folder);
-  const server = documentedBlock('operation.md', '## Names and reverse proxies')
+  const server = documentedBlock('run.md', '## Names and reverse proxies')
     .replace('127.0.0.1:3000', new URL(service).host)
     .replace('listen 443 ssl', `listen 127.0.0.1:${port} ssl`)
     .replaceAll('/etc/ssl', folder);

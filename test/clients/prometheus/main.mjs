@@ -1,4 +1,4 @@
-// Prometheus scrapes a service with the configuration and the rules of docs/operation.md, and node_exporter has the file
+// Prometheus scrapes a service with the configuration and the rules of docs/monitoring.md, and node_exporter has the file
 // of an import; then the service ends. DirectoryDown fires after its minute; for the two minutes of DirectoryAbsent, which
 // is seen to begin, test/monitoring/alerts.test.yml has a test by promtool.
 import { deepStrictEqual, match, ok } from 'node:assert';
@@ -104,5 +104,5 @@ async function checkAlerts({ alerts }) {
   };
   const found = await until('DirectoryDown fires', fired, 120);
   deepStrictEqual(Object.keys(found).sort(), ['DirectoryAbsent', 'DirectoryDown']);
-  match(found.DirectoryDown.annotations.runbook_url, /^https:.*operation\.md#directorydown$/);
+  match(found.DirectoryDown.annotations.runbook_url, /^https:.*monitoring\.md#directorydown$/);
 }

@@ -23,10 +23,10 @@ export async function startPrometheus(folder, configuration) {
   };
 }
 
-/** Writes the configuration of docs/operation.md for a service and a node_exporter, which are scraped every second. */
+/** Writes the configuration of docs/monitoring.md for a service and a node_exporter, which are scraped every second. */
 export function writeConfiguration(folder, { service, keyFile, nodeExporter }) {
-  const [job] = parse(documentedBlock('operation.md', '## Metrics')).scrape_configs;
-  const { global, rule_files: ruleFiles } = parse(documentedBlock('operation.md', '## Alerts'));
+  const [job] = parse(documentedBlock('monitoring.md', '## Metrics')).scrape_configs;
+  const { global, rule_files: ruleFiles } = parse(documentedBlock('monitoring.md', '## Alerts'));
   ok(job.job_name === 'directory' && job.authorization.credentials_file);
   const authorization = { credentials_file: keyFile };
   const file = join(folder, 'prometheus.yml');

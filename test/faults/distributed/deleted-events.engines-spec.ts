@@ -163,7 +163,7 @@ describe('After events of the log were deleted', () => {
       expect((await program.ended).code).toBeGreaterThan(0);
       const line = new RegExp(
         `^events were deleted: ${topic}-0 begins at \\d+, but those from ${from} on are needed; restore the topic, ` +
-          'and keep all replicas and read models until then: docs/operation\\.md, "Deleted events"\\n$',
+          'and keep all replicas and read models until then: docs/damage\\.md, "Deleted events"\\n$',
       );
       expect(program.stderr).toMatch(line);
       expect(await readModels()).toStrictEqual(before);

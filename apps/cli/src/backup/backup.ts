@@ -32,7 +32,7 @@ await runStorageProgram(async () => {
   const { dataDir, distributed } = readSettings(process.env);
   if (distributed)
     throw new InvalidSettings(
-      'KAFKA_BROKERS: directory backup copies data directories of the embedded mode only; docs/operation.md says what to back up',
+      'KAFKA_BROKERS: directory backup copies data directories of the embedded mode only; docs/backup.md says what to back up',
     );
   const progress = stepProgress('MiB');
   const copy = join(folder, 'copy');

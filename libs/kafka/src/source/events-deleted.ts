@@ -19,7 +19,7 @@ export function expectEvents(
     if (low > next)
       throw new EventsDeleted(
         `events were deleted: ${topic}-${partition} begins at ${low}, but those from ${next} on are needed; restore ` +
-          'the topic, and keep all replicas and read models until then: docs/operation.md, "Deleted events"',
+          'the topic, and keep all replicas and read models until then: docs/damage.md, "Deleted events"',
       );
   }
 }
