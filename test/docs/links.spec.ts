@@ -10,10 +10,7 @@ const filesWith = (extensions: RegExp): string[] =>
   folders.flatMap((folder) => inProject(folder, extensions));
 
 const documents = ['README.md', ...filesWith(/\.md$/)];
-// The OpenAPI document is kept as the release before had it, and names a file of that release.
-const files = ['docker-compose.yml', 'Dockerfile', ...filesWith(/\.(?:m?[jt]sx?|ya?ml)$/)].filter(
-  (file) => file !== 'apps/directory-api/src/metrics/metrics.controller.ts',
-);
+const files = ['docker-compose.yml', 'Dockerfile', ...filesWith(/\.(?:m?[jt]sx?|ya?ml)$/)];
 
 const withoutCode = (text: string): string => text.replaceAll(/^ *(```|~~~)[^]*?^ *\1/gm, '');
 

@@ -18,7 +18,7 @@ export class MetricsController {
       tag: 'Health',
       summary: 'Read the metrics of this instance',
       description:
-        'Prometheus text, or OpenMetrics by `Accept`. docs/operation.md lists the metrics and alerts for them.',
+        'Prometheus text, or OpenMetrics by `Accept`. docs/monitoring.md lists the metrics and alerts for them.',
       responses: {
         200: {
           description: 'The metrics.',
