@@ -1,4 +1,4 @@
-import type { Collection } from '#domain';
+import type { Collection, Extensions } from '#domain';
 import type { GeoPoint, ListQuery, SortKey } from './list-query.js';
 
 /** What a location shows of its stations. */
@@ -23,6 +23,8 @@ export interface StoredRecord {
   readonly updated_at: string;
   /** Of a location that is read from the read models, which count its stations at each read. */
   readonly site?: Site;
+  /** Of a record that was read with its extensions, which the read models do not have. */
+  readonly extensions?: Extensions | null;
 }
 
 /** The size of a record as a page counts it, in bytes. */

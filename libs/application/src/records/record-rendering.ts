@@ -166,5 +166,10 @@ export function recordJson(kind: AggregateKind, record: StoredRecord): string {
   const times = viewOnlyNames[kind].map(
     (name) => `,"${name}":"${record[name as 'created_at' | 'updated_at']}"`,
   );
-  return `{"id":"${id}","version":${version},"attributes":{${attributes}${times.join('')}}${withoutRelatedMember(rest)}${siteMember(record)}}`;
+  const more = extensionsMember(record) + siteMember(record);
+  return `{"id":"${id}","version":${version},"attributes":{${attributes}${times.join('')}}${withoutRelatedMember(rest)}${more}}`;
 }
+
+/** The extensions as a JSON member after a comma; empty unless the record was read with them. */
+const extensionsMember = ({ extensions }: StoredRecord): string =>
+  extensions === undefined ? '' : `,"extensions":${JSON.stringify(extensions)}`;
