@@ -1,3 +1,4 @@
+import { readPart } from '#application';
 import type { LocationAttributes } from '#domain';
 import {
   at,
@@ -55,8 +56,7 @@ export function describeRelatedRecords(name: string, open: OpenViews): void {
 
     const shownNames = async (n: number) => {
       const { rest = '' } = (await views().find('station', uuid(n))) ?? {};
-      const shown = JSON.parse(`{${rest.slice(1)}}`) as { connectors: { name: string | null }[] };
-      return shown.connectors.map(({ name }) => name);
+      return readPart({ rest }, 'connectors')?.map(({ name }) => name);
     };
 
     it.each([

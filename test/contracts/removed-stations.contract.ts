@@ -1,4 +1,4 @@
-import { foldedSource } from '#application';
+import { foldedSource, readPart } from '#application';
 import type { DomainEvent, Source } from '#domain';
 import type { GivenEvent } from './inputs/event-recorder.js';
 import {
@@ -28,10 +28,7 @@ export function describeRemovedStations(name: string, open: OpenViews): void {
     const removed = (n: number): GivenEvent => [station(n), stationRemoved];
     const found = async (feed: string, ...ids: string[]) =>
       (await views().fixture.records.removedStations(ids.map((id) => foldedSource({ feed, id })))).map(
-        ({ id, version, rest }) => {
-          const { source } = JSON.parse(`{${rest.slice(1)}}`) as { source: Source };
-          return [id, version, source.id];
-        },
+        (found) => [found.id, found.version, readPart(found, 'source')?.id],
       );
 
     it('are found by their source in any case, oldest first, until they are restored', async () => {

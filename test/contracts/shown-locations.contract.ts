@@ -1,3 +1,4 @@
+import { readPart } from '#application';
 import {
   at,
   connectorType,
@@ -36,7 +37,7 @@ export function describeShownLocations(name: string, open: OpenViews): void {
 
     const shownLocation = async (n: number) => {
       const { rest = '' } = (await views().find('station', uuid(n))) ?? {};
-      return (JSON.parse(`{${rest.slice(1)}}`) as { location: object }).location;
+      return readPart({ rest }, 'location');
     };
 
     it('show the name, city and country of their location', async () => {
@@ -72,7 +73,7 @@ export function describeShownLocations(name: string, open: OpenViews): void {
     it('keep the operator of their location and their greatest power, as both are now', async () => {
       const related = async (n: number) => {
         const { rest = '' } = (await views().find('station', uuid(n))) ?? {};
-        return (JSON.parse(`{${rest.slice(1)}}`) as { related?: object }).related;
+        return readPart({ rest }, 'related');
       };
       const [slow, fast] = [connectorType(7), connectorType(8)];
       await views().append(

@@ -50,6 +50,13 @@ describe('Extensions', () => {
       expect(await read(path)).not.toHaveProperty('extensions');
   });
 
+  it('are shown whole if they have members that are named like parts of a record', async () => {
+    const extensions = { first: 1, related: { operator: null, max_kilowatts: 5 }, status: {}, source: null };
+    const { station } = await imported(extensions);
+    expect((await read(`${station}?extensions=true`)).extensions).toEqual(extensions);
+    await imported();
+  });
+
   it('are not in lists', async () => {
     await imported();
     for (const list of ['stations', 'locations'])

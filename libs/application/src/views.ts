@@ -109,8 +109,15 @@ export {
 export { includesFirstEvent, streamsOf, type EventStream } from './log/event-streams.js';
 export { EventGap, applyEvents, initialFoldedState, type FoldedState } from './log/folding.js';
 export { foldEvents } from './records/record-folding.js';
-export { renderRecord, type ShownLocation } from './records/record-rendering.js';
-export type { RelatedValues } from './records/related-member.js';
+export { renderRecord } from './records/record-rendering.js';
+export {
+  membersWithout,
+  partMember,
+  readPart,
+  readParts,
+  type PartName,
+  type RecordParts,
+} from './records/record-parts.js';
 export { foldedSource, removedSourceOf } from './records/removed-sources.js';
 export {
   filterFields,

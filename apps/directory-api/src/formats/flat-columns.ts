@@ -1,24 +1,8 @@
-import type { RelatedValues, ShownLocation, StoredRecord } from '#application';
-import {
-  stationColumns,
-  type AggregateKind,
-  type EvseDetails,
-  type Source,
-  type StationConnector,
-} from '#domain';
+import { readParts, type RecordParts, type StoredRecord } from '#application';
+import { stationColumns, type AggregateKind } from '#domain';
 import type { AttributeValue } from './record-attributes.js';
 
-/** What a record has beside its attributes. A station has all but `related`; other kinds have only the source. */
-interface Beside {
-  readonly status?: Readonly<Record<'code' | 'label' | 'observed_at', string | null>>;
-  readonly location?: ShownLocation;
-  readonly related?: RelatedValues;
-  readonly connectors?: readonly Pick<StationConnector, 'standard'>[];
-  readonly details?: EvseDetails;
-  readonly source?: Source | null;
-}
-
-type ValueOf = (beside: Beside) => AttributeValue | undefined;
+type ValueOf = (parts: Partial<RecordParts>) => AttributeValue | undefined;
 type Columns = Readonly<Record<string, ValueOf>>;
 
 const ofSource = {
@@ -57,10 +41,10 @@ export const flatNames = (kind: AggregateKind): readonly string[] =>
   kind === 'station' ? stationColumns : Object.keys(columns[kind]);
 
 /** The values of the columns that flat formats have after the attributes: what JSON has in objects and lists. */
-export function flatValues(kind: AggregateKind, { rest }: Pick<StoredRecord, 'rest'>): FlatValues {
-  const beside = JSON.parse(`{${rest.slice(1)}}`) as Beside;
+export function flatValues(kind: AggregateKind, record: Pick<StoredRecord, 'rest'>): FlatValues {
+  const parts = readParts(record);
   const all: Columns = columns[kind];
-  return Object.fromEntries(flatNames(kind).map((name) => [name, all[name]?.(beside) ?? null]));
+  return Object.fromEntries(flatNames(kind).map((name) => [name, all[name]?.(parts) ?? null]));
 }
 
 const distinct = (values: readonly (string | null | undefined)[] = []): readonly string[] => [

@@ -1,4 +1,4 @@
-import { siteMember, type StoredRecord } from '#application';
+import { partMember, siteMember, type StoredRecord } from '#application';
 import { flatValues } from './flat-columns.js';
 import { pageMembersJson } from './items-json.js';
 import type { FileFormat } from './record-pages.js';
@@ -12,17 +12,13 @@ export type PlaceKind = 'station' | 'location';
  * @param distance metres from the point that the request searches around, shown as `distance_m`
  */
 export function featureJson(kind: PlaceKind, record: StoredRecord, distance?: number): string {
-  const { id, attributes, rest } = record;
+  const { id, attributes } = record;
   const position = positionOf(record);
   const geometry = position ? { type: 'Point', coordinates: [position.longitude, position.latitude] } : null;
-  // `rest` begins with the status, whose values contain no brace: the first closing brace ends it.
-  const status = rest.startsWith(STATUS) ? rest.slice(0, rest.indexOf('}') + 1) : '';
   const distanceMember = distance === undefined ? '' : `,"distance_m":${distance}`;
-  const properties = `{${attributes}${status}${flatMembers(kind, record)}${siteMember(record)}${distanceMember}}`;
+  const properties = `{${attributes}${partMember(record, 'status')}${flatMembers(kind, record)}${siteMember(record)}${distanceMember}}`;
   return `{"type":"Feature","id":"${id}","geometry":${JSON.stringify(geometry)},"properties":${properties}}`;
 }
-
-const STATUS = ',"status":{';
 
 /** The flat columns as JSON members after a comma: programs for maps read no properties within properties. */
 const flatMembers = (kind: PlaceKind, record: StoredRecord): string =>

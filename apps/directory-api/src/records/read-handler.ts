@@ -88,8 +88,13 @@ export class ReadHandler {
     const { state } = current;
     const content = renderRecord(kind, state, await loadRelated(state, this.states));
     const extensions = 'extensions' in state ? state.extensions : null;
-    const rest = `${content.rest},"extensions":${JSON.stringify(extensions)}`;
-    return presentRecord(kind, { id, version: current.version, ...content, rest, ...(site && { site }) });
+    return presentRecord(kind, {
+      id,
+      version: current.version,
+      ...content,
+      extensions,
+      ...(site && { site }),
+    });
   }
 
   /** Sends a record; 304 if the client has this version of one that looks the same by its version. */

@@ -1,4 +1,4 @@
-import type { Collection } from '#domain';
+import type { Collection, Extensions } from '#domain';
 import type { GeoPoint, ListQuery, SortKey } from './list-query.js';
 
 /** What a location shows of its stations. */
@@ -16,13 +16,15 @@ export interface StoredRecord {
   readonly removed: boolean;
   /** The index attributes as JSON members, without the enclosing braces. */
   readonly attributes: string;
-  /** The members beside `attributes` as JSON, each after a comma; empty if there are none. */
+  /** The parts beside `attributes` as text: `records/record-parts.ts` alone writes and reads it. */
   readonly rest: string;
   /** RFC 3339 in UTC with milliseconds. */
   readonly created_at: string;
   readonly updated_at: string;
   /** Of a location that is read from the read models, which count its stations at each read. */
   readonly site?: Site;
+  /** Of a record that was read with its extensions, which the read models do not have. */
+  readonly extensions?: Extensions | null;
 }
 
 /** The size of a record as a page counts it, in bytes. */
@@ -37,7 +39,7 @@ export interface RecordPage {
   readonly total?: number;
 }
 
-/** What is read of a removed station: its source is in its rest. */
+/** What is read of a removed station: its source is one of its parts. */
 export type RemovedStation = Pick<StoredRecord, 'id' | 'version' | 'rest'>;
 
 export const MAX_REMOVED_STATIONS = 1000;
@@ -48,7 +50,7 @@ export abstract class RecordQueries {
   abstract find(collection: Collection, id: string): Promise<StoredRecord | undefined>;
   /**
    * A page of matching records, without removed ones: at most `limit`, and fewer if the next one would exceed
-   * `bytes`. The size of a record is that of its attributes and rest.
+   * `bytes`. The size of a record is that of its attributes and parts.
    * @param signal aborted when nobody waits for the page any more; the read may then reject with its reason
    */
   abstract list(collection: Collection, query: ListQuery, signal?: AbortSignal): Promise<RecordPage>;

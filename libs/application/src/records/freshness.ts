@@ -1,4 +1,5 @@
 import type { StoredRecord } from '../ports/record-queries.js';
+import { readPart, withStatusMember } from './record-parts.js';
 
 /** Determines which statuses are stale: those that were not observed within the time to live. */
 export class Freshness {
@@ -23,20 +24,12 @@ export class Freshness {
   }
 }
 
-const OBSERVED_AT = /"observed_at":(?:"([^"]*)"|null)/;
-
 /** Whether a station's status is stale. One that was never observed is. */
-export function isStale({ rest }: StoredRecord, staleBefore: string): boolean {
-  const observedAt = OBSERVED_AT.exec(rest)?.[1];
-  return observedAt === undefined || observedAt < staleBefore;
+export function isStale(record: Pick<StoredRecord, 'rest'>, staleBefore: string): boolean {
+  const observedAt = readPart(record, 'status')?.observed_at ?? null;
+  return observedAt === null || observedAt < staleBefore;
 }
 
 /** The station with the member `stale` in its status. */
-export function withFreshness(record: StoredRecord, staleBefore: string): StoredRecord {
-  const { rest } = record;
-  if (!rest.startsWith(STATUS)) return record;
-  // A status has no nested objects, and its codes, labels and times have no braces.
-  return { ...record, rest: rest.replace('}', `,"stale":${isStale(record, staleBefore)}}`) };
-}
-
-const STATUS = ',"status":{';
+export const withFreshness = (record: StoredRecord, staleBefore: string): StoredRecord =>
+  withStatusMember(record, 'stale', isStale(record, staleBefore));

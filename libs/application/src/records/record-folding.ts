@@ -1,14 +1,8 @@
-import {
-  readState,
-  type AggregateKind,
-  type DomainState,
-  type EvseDetails,
-  type GivenConnector,
-  type Source,
-} from '#domain';
+import { readState, type AggregateKind, type DomainState } from '#domain';
 import { applyEvents, initialFoldedState, type FoldedState } from '../log/folding.js';
 import type { ProjectableEvent } from '../log/recorded-event.js';
 import type { StoredRecord } from '../ports/record-queries.js';
+import { readParts } from './record-parts.js';
 
 /**
  * Folds events of one aggregate onto its read model record. Events that the record contains already are skipped.
@@ -26,20 +20,11 @@ export function foldEvents(
   );
 }
 
-interface Members {
-  readonly status?: { readonly observed_at: string | null; readonly changed_at: string | null };
-  readonly connectors?: readonly GivenConnector[];
-  readonly details?: EvseDetails;
-  readonly source?: Source | null;
-  readonly removed_at?: string;
-}
-
 /** The state that a record was rendered from. */
 function stateOf(kind: AggregateKind, record: StoredRecord): DomainState {
   const { created_at, updated_at, removed } = record;
   const { retired, ...attributes } = JSON.parse(`{${record.attributes}}`) as Record<string, unknown>;
-  const rest = JSON.parse(`{${record.rest.slice(1)}}`) as Members;
-  const { status, connectors, details, source = null, removed_at } = rest;
+  const { status, connectors, details, source = null, removed_at } = readParts(record);
   const base = { attributes, source, created_at, updated_at };
   if (kind === 'location')
     return readState(kind, { kind: retired === true ? 'retired' : 'registered', ...base });

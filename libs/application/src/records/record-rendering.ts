@@ -13,8 +13,9 @@ import {
   type StationState,
 } from '#domain';
 import type { StoredRecord } from '../ports/record-queries.js';
-import { relatedMember, withoutRelatedMember } from './related-member.js';
+import { joinParts, membersWithout, type RecordParts, type ShownLocation } from './record-parts.js';
 import { locationFrom, nameOfType, relatedRecordsOf, type RelatedStates } from './related-records.js';
+import { relatedValues } from './related-values.js';
 import { siteMember } from './sites.js';
 
 type Content = Omit<StoredRecord, 'id' | 'version'>;
@@ -76,12 +77,15 @@ function renderStation(state: StationState, stateOf: RelatedStates): Content {
   const { attributes, connectors, created_at, updated_at } = state;
   const removed = state.kind === 'removed';
   const shown = connectors.map((entry) => connectorJson(entry, stateOf)).join(',');
-  const removal = removed ? `,"removed_at":"${state.removed_at}"` : '';
-  const status = JSON.stringify(statusOf(state));
-  const location = locationJson(locationFrom(stateOf, attributes.location_id));
-  const details = JSON.stringify(state.details);
-  const related = removed ? '' : relatedMember(state, relatedRecordsOf(state, stateOf));
-  const rest = `,"status":${status},"location":${location},"connectors":[${shown}],"details":${details}${related}${sourceMember(state)}${removal}`;
+  const rest = joinParts({
+    status: JSON.stringify(statusOf(state)),
+    location: locationJson(locationFrom(stateOf, attributes.location_id)),
+    connectors: `[${shown}]`,
+    details: JSON.stringify(state.details),
+    related: removed ? undefined : JSON.stringify(relatedValues(state, relatedRecordsOf(state, stateOf))),
+    source: JSON.stringify(state.source),
+    removed_at: removed ? JSON.stringify(state.removed_at) : undefined,
+  });
   return { removed, attributes: members('station', attributes), rest, created_at, updated_at };
 }
 
@@ -98,21 +102,21 @@ function connectorJson(entry: StationConnector, stateOf: RelatedStates): string 
   return `{${[...named, ...connectorMembers.map((member) => memberJson(member, values[member.name]))].join(',')}}`;
 }
 
-const shownOfLocation = ['name', 'city', 'country'] as const;
-
-/** What a station shows of its location. */
-export type ShownLocation = Pick<LocationAttributes, (typeof shownOfLocation)[number]>;
+const shownOfLocation = ['name', 'city', 'country'] as const satisfies readonly (keyof ShownLocation)[];
 
 const locationMembers = shownOfLocation.map((name) => [name, memberOf(name)] as const);
 const locationJson = (location: LocationAttributes | undefined): string =>
   `{${locationMembers.map(([name, member]) => memberJson(member, location?.[name] ?? null)).join(',')}}`;
 
-/** The source as a JSON member after a comma. */
-const sourceMember = ({ source }: Pick<PresentStation, 'source'>): string =>
-  `,"source":${JSON.stringify(source)}`;
+/** The parts of a record that is no station. */
+const sourceAlone = ({ source }: Pick<PresentStation, 'source'>): string =>
+  joinParts({ source: JSON.stringify(source) });
 
 /** A station's status in output form; four nulls if none was ever reported. */
-export function statusOf({ attributes, observed }: Pick<PresentStation, 'attributes' | 'observed'>) {
+function statusOf({
+  attributes,
+  observed,
+}: Pick<PresentStation, 'attributes' | 'observed'>): RecordParts['status'] {
   return {
     code: attributes.available,
     label: statusLabel(attributes.available),
@@ -128,7 +132,7 @@ function renderConnectorType(state: ConnectorTypeState): Content {
   return {
     removed: kind === 'removed',
     attributes: shown,
-    rest: sourceMember(state),
+    rest: sourceAlone(state),
     created_at,
     updated_at,
   };
@@ -138,7 +142,7 @@ function renderLocation(state: LocationState): Content {
   if (state.kind === 'absent') return absentRecord;
   const { attributes, created_at, updated_at } = state;
   const shown = members('location', { ...attributes, retired: state.kind === 'retired' });
-  return { removed: false, attributes: shown, rest: sourceMember(state), created_at, updated_at };
+  return { removed: false, attributes: shown, rest: sourceAlone(state), created_at, updated_at };
 }
 
 function members(kind: AggregateKind, attributes: Readonly<Record<string, unknown>>): string {
@@ -151,10 +155,13 @@ const memberJson = ({ key, nullMember }: Member, value: unknown): string =>
 
 /** The JSON of a list item: index attributes, and the distance in metres if the list is a search near a point. */
 export function itemJson(record: StoredRecord, distance?: number): string {
-  const { id, version, attributes, rest } = record;
+  const { id, version, attributes } = record;
   const more = siteMember(record) + distanceMember(distance);
-  return `{"id":"${id}","version":${version},"attributes":{${attributes}}${withoutRelatedMember(rest)}${more}}`;
+  return `{"id":"${id}","version":${version},"attributes":{${attributes}}${shownMembers(record)}${more}}`;
 }
+
+/** The stored parts that JSON shows, as members after a comma. */
+const shownMembers = (record: StoredRecord): string => membersWithout(record, 'related');
 
 /** The distance as a JSON member after a comma; empty without a distance. */
 const distanceMember = (distance: number | undefined): string =>
@@ -162,9 +169,14 @@ const distanceMember = (distance: number | undefined): string =>
 
 /** The JSON of a single record: view attributes. */
 export function recordJson(kind: AggregateKind, record: StoredRecord): string {
-  const { id, version, attributes, rest } = record;
+  const { id, version, attributes } = record;
   const times = viewOnlyNames[kind].map(
     (name) => `,"${name}":"${record[name as 'created_at' | 'updated_at']}"`,
   );
-  return `{"id":"${id}","version":${version},"attributes":{${attributes}${times.join('')}}${withoutRelatedMember(rest)}${siteMember(record)}}`;
+  const more = extensionsMember(record) + siteMember(record);
+  return `{"id":"${id}","version":${version},"attributes":{${attributes}${times.join('')}}${shownMembers(record)}${more}}`;
 }
+
+/** The extensions as a JSON member after a comma; empty unless the record was read with them. */
+const extensionsMember = ({ extensions }: StoredRecord): string =>
+  extensions === undefined ? '' : `,"extensions":${JSON.stringify(extensions)}`;

@@ -1,5 +1,5 @@
-import { PageBudget, fold, type SummaryField } from '#application/views';
-import type { AggregateKind, PresentStation } from '#domain';
+import { PageBudget, fold, readPart, type SummaryField } from '#application/views';
+import type { AggregateKind } from '#domain';
 import type { mongo } from 'mongoose';
 import type { RecordDocument } from '../schema/record-document.js';
 import { recordsById } from './records-by-id.js';
@@ -88,16 +88,11 @@ const attribute =
   };
 
 /** The standards of a station's connectors, as they are written. */
-function standardsOf({ rest }: RecordDocument): readonly string[] {
-  const { connectors } = JSON.parse(`{${rest.slice(1)}}`) as Pick<PresentStation, 'connectors'>;
-  return connectors.flatMap(({ standard }) => standard ?? []);
-}
+const standardsOf = (station: RecordDocument): readonly string[] =>
+  readPart(station, 'connectors')?.flatMap(({ standard }) => standard ?? []) ?? [];
 
 /** The feed of a station's source, as it is written. */
-function feedOf({ rest }: RecordDocument): string | null {
-  const { source } = JSON.parse(`{${rest.slice(1)}}`) as Pick<PresentStation, 'source'>;
-  return source?.feed ?? null;
-}
+const feedOf = (station: RecordDocument): string | null => readPart(station, 'source')?.feed ?? null;
 
 /** Reads a value of records by their ids. What is read at a time has a limit, as a record may have 2 MB. */
 async function valuesOf<Value>(

@@ -1,5 +1,6 @@
 import {
   foldEvents,
+  membersWithout,
   presentStation,
   renderRecord,
   stationEntry,
@@ -132,14 +133,13 @@ function countedValues({ columns = [] }: RecordChange): CountedValues {
 }
 
 const AVAILABLE = /"available":(?:"\d"|null)/;
-const CONNECTORS = /"connectors":.*$/;
 
 /** Whether only the status differs, which changes most: the document of the station stays as it is. */
 function differsInStatusAlone(before: StoredRecord, record: StoredRecord): boolean {
   return (
     !before.removed &&
     before.attributes.replace(AVAILABLE, '') === record.attributes.replace(AVAILABLE, '') &&
-    CONNECTORS.exec(before.rest)?.[0] === CONNECTORS.exec(record.rest)?.[0]
+    membersWithout(before, 'status', 'location') === membersWithout(record, 'status', 'location')
   );
 }
 
