@@ -24,8 +24,8 @@ export interface RandomLine {
 /** What random commands are made of. All is optional: by default few records and values, so that commands collide. */
 export interface LineOptions {
   /** The ids by which commands name records and refer to them. */
-  readonly ids?: Readonly<Partial<Record<AggregateKind, fc.Arbitrary<string>>>>;
-  readonly sources?: fc.Arbitrary<Source>;
+  readonly ids?: Partial<OfKind<string>>;
+  readonly sources?: Partial<OfKind<Source>>;
   /** When the sources observed what they report. */
   readonly times?: fc.Arbitrary<string>;
   readonly values?: Values;
@@ -35,18 +35,27 @@ export interface LineOptions {
   readonly weights?: Readonly<Partial<Record<CommandType, number>>>;
 }
 
-type Pool = Required<Omit<LineOptions, 'ids' | 'weights'>> & {
-  readonly ids: Readonly<Record<AggregateKind, fc.Arbitrary<string>>>;
+type OfKind<T> = Readonly<Record<AggregateKind, fc.Arbitrary<T>>>;
+
+type Pool = Required<Omit<LineOptions, 'ids' | 'sources' | 'weights'>> & {
+  readonly ids: OfKind<string>;
+  readonly sources: OfKind<Source>;
 };
 
 const { location_id } = aggregates.station.fields;
 const numbers = fewValues(location_id, 'location_id') as fc.Arbitrary<string>;
 const referenced = fewValues(connectorFields.connector_type_id, 'connector_type_id') as fc.Arbitrary<string>;
 
+const sources = fc.constantFrom(
+  { feed: 'afdc', id: '1' },
+  { feed: 'afdc', id: '2' },
+  { feed: 'ocm', id: '1' },
+);
+
 /** A pool of few records, so that commands often refer to the same ones. */
 const fewRecords: Pool = {
   ids: { station: numbers, location: numbers, 'connector-type': referenced },
-  sources: fc.constantFrom({ feed: 'afdc', id: '1' }, { feed: 'afdc', id: '2' }, { feed: 'ocm', id: '1' }),
+  sources: { station: sources, location: sources, 'connector-type': sources },
   times: fc.constantFrom('10:00', '10:01', '10:02', '10:03').map((time) => `2026-11-21T${time}:00.000Z`),
   values: fewValues,
   always: [],
@@ -55,9 +64,13 @@ const fewRecords: Pool = {
 /** Valid command lines of these types, derived from the definitions of the commands and the catalogues of fields. */
 export function commandLines(
   types: readonly CommandType[] = commandTypes,
-  { weights = {}, ids, ...others }: LineOptions = {},
+  { weights = {}, ...options }: LineOptions = {},
 ): fc.Arbitrary<RandomLine> {
-  const pool: Pool = { ...fewRecords, ...others, ids: { ...fewRecords.ids, ...ids } };
+  const pool: Pool = {
+    ...{ ...fewRecords, ...options },
+    ids: { ...fewRecords.ids, ...options.ids },
+    sources: { ...fewRecords.sources, ...options.sources },
+  };
   return fc.oneof(
     ...types.map((type) => ({
       weight: weights[type] ?? (commands[type].data === 'nothing' ? 2 : 6),
@@ -76,7 +89,7 @@ function lineOf(type: CommandType, pool: Pool): fc.Arbitrary<RandomLine> {
     ...(observable && { observed_at: pool.times }),
     ...Object.fromEntries(beside.map((part) => [part, parts[part](pool)])),
   };
-  const naming = { id: pool.ids[kind], source: pool.sources };
+  const naming = { id: pool.ids[kind], source: pool.sources[kind] };
   const targets = targetNames[target].map((name) => objectOf({ [name]: naming[name] }, [name]));
   return fc
     .tuple(
@@ -101,7 +114,7 @@ const dataOf: Record<CommandData, (kind: AggregateKind, pool: Pool) => Data> = {
   changes: (kind, pool) => someOf(aggregates[kind].fields, pool),
   'changes or location source': (kind, pool) =>
     fc
-      .tuple(someOf(aggregates[kind].fields, pool), fc.option(pool.sources, { freq: 4 }))
+      .tuple(someOf(aggregates[kind].fields, pool), fc.option(pool.sources.location, { freq: 4 }))
       .map(([{ location_id, ...changes }, location_source]) => {
         if (location_id === undefined) return changes;
         return { ...changes, ...(location_source ? { location_source } : { location_id }) };
@@ -146,5 +159,5 @@ function someOf(fields: Fields, pool: Pool, names: readonly string[] = []): Data
 function valueOf(field: Field, name: string, { ids, values }: Pool): fc.Arbitrary<unknown> {
   const value = field.type === 'reference' ? ids['connector-type'] : values(field, name);
   if (name === 'location_id') return ids.location;
-  return field.nullable ? fc.option(value, { freq: 4 }) : value;
+  return field.nullable ? fc.option(value, { freq: 6 }) : value;
 }
