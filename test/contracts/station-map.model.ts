@@ -32,7 +32,7 @@ const status = fc.constantFrom(null, '0', '1', '2', '3', '4');
 const times = ['09:00', '10:00', '10:01'].map(at);
 
 const history = directoryOf({
-  ...{ stations: STATIONS, later: 20, times: fc.constantFrom(at('10:00')) },
+  ...{ stations: STATIONS, later: 40, times: fc.constantFrom(at('10:00')) },
   values: {
     ...{ latitude: text(90), longitude: text(180), manufacturer: fc.constantFrom('A', 'B') },
     available: fc.constantFrom('0', '1', '2', '3', '4'),

@@ -49,20 +49,28 @@ const values: Values = (field, name) => {
 
 interface DirectoryOptions {
   readonly stations: number;
-  /** The number of further commands. */
+  /** The greatest number of further commands, at least 10. */
   readonly later: number;
   readonly times: fc.Arbitrary<string>;
   /** Values of some fields, by name. */
   readonly values?: Readonly<Record<string, fc.Arbitrary<unknown>>>;
 }
 
+/** Mostly stations change; what they refer to goes rarely. */
+const weights = {
+  ...{ UpdateStation: 12, SetStationAvailability: 12, SetStationConnectors: 12, UpsertStation: 12 },
+  ...{ RemoveStation: 9, RestoreStation: 9, RetireLocation: 1, RemoveConnectorType: 1, EraseStationText: 1 },
+};
 const always = ['location_id', 'latitude', 'longitude'];
 
 /** The events of stations at some locations: all are registered and created first, then any commands follow. */
 export function directoryOf({ stations, later, times, values: own }: DirectoryOptions) {
+  // Few stations change, so that much happens to these.
+  const records = sharedRecords({ station: 4, 'connector-type': 2, location: 1 }, ['42', '43']);
   const options = {
-    ...sharedRecords({ station: stations, 'connector-type': 2, location: 1 }, ['42', '43']),
-    ...{ times, weights: { RetireLocation: 1, RemoveConnectorType: 1 } },
+    ...{ ...records, times, weights },
+    // Those that exist, or stations could rarely have connectors.
+    ids: { ...records.ids, 'connector-type': fc.constantFrom(...connectorTypeIds) },
     values: ((field, name) => own?.[name] ?? values(field, name)) satisfies Values,
   };
   const received = (line: fc.Arbitrary<CommandLine>): fc.Arbitrary<ReceivedLine> => fc.tuple(line, times);
@@ -83,13 +91,13 @@ export function directoryOf({ stations, later, times, values: own }: DirectoryOp
         ...sources('connector-type', 2).map((target) => first('UpsertConnectorType', target)),
         ...sources('station', stations).map((target) => first('UpsertStation', target)),
       ),
-      fc.array(received(commandLines(commandTypes, options)), { maxLength: later }),
+      fc.array(received(commandLines(commandTypes, options)), { minLength: 10, maxLength: later }),
     )
     .map((lines) => decided(lines.flat()));
 }
 
 /** The events of a dozen stations, with edge-case texts and positions. */
-export const arbitraryDirectory = directoryOf({ stations: STATIONS, later: 15, times: time });
+export const arbitraryDirectory = directoryOf({ stations: STATIONS, later: 40, times: time });
 
 /** The same with a location that is registered after its stations. */
 export const directoryWithLateLocation: fc.Arbitrary<GivenEvent[]> = fc

@@ -1,5 +1,10 @@
 import fc from 'fast-check';
-import { commandLines, sharedRecords } from '../../../libs/application/src/write/testing/command-lines.js';
+import { idOfSource } from '#application';
+import {
+  commandLines,
+  sharedRecords,
+  sharedSource,
+} from '../../../libs/application/src/write/testing/command-lines.js';
 import { withDelays } from './arbitrary-histories.js';
 import { decided, type ReceivedLine } from './envelopes.js';
 import { at } from './event-builders.js';
@@ -10,10 +15,14 @@ const MINUTE = 60_000;
 const timeAfter = (minutes: number): string => new Date(START + minutes * MINUTE).toISOString();
 
 const types = ['UpsertStation', 'SetStationAvailability', 'RemoveStation', 'RestoreStation'] as const;
-const { ids, sources } = sharedRecords({ station: 4, 'connector-type': 1, location: 1 }, []);
+const { sources } = sharedRecords({ station: 4, 'connector-type': 1, location: 1 }, []);
+const station = sources.station.map((source) => idOfSource('station', source));
 const line = commandLines(types, {
-  ...{ sources, ids: { ...ids, location: fc.constant('42') } },
-  ...{ always: ['location_id'], weights: { SetStationAvailability: 9 } },
+  ...{ sources, ids: { station, location: fc.constant('42') } },
+  ...{
+    always: ['location_id'],
+    weights: { UpsertStation: 10, SetStationAvailability: 12, RemoveStation: 4, RestoreStation: 4 },
+  },
 });
 
 const step = fc.record({
@@ -26,7 +35,7 @@ const step = fc.record({
 
 /** Events of four stations in the order of their acceptance, with observations that are late, ahead, or out of order. */
 export const observations: fc.Arbitrary<readonly GivenEvent[]> = fc
-  .array(step, { minLength: 1, maxLength: 40 })
+  .array(step, { minLength: 10, maxLength: 40 })
   .map((steps) => {
     let minutes = 0;
     const lines = steps.map(({ line: { observed_at, connectors: _, ...given }, passed }): ReceivedLine => {
@@ -34,7 +43,11 @@ export const observations: fc.Arbitrary<readonly GivenEvent[]> = fc
       return [{ ...given, ...(observed_at && { observed_at: when }) }, when];
     });
     const delays = steps.map(({ late }) => late);
-    return withDelays(decided([[{ type: 'RegisterLocation', id: '42' }, timeAfter(0)], ...lines]), delays);
+    const locations = [{ id: '42' }, { source: sharedSource('location', 0) }].map((target): ReceivedLine => [
+      { type: 'RegisterLocation', ...target },
+      timeAfter(0),
+    ]);
+    return withDelays(decided([...locations, ...lines]), delays);
   });
 
 /** Times around the events of {@link observations}, ascending. */

@@ -114,10 +114,10 @@ const dataOf: Record<CommandData, (kind: AggregateKind, pool: Pool) => Data> = {
   changes: (kind, pool) => someOf(aggregates[kind].fields, pool),
   'changes or location source': (kind, pool) =>
     fc
-      .tuple(someOf(aggregates[kind].fields, pool), fc.option(pool.sources.location, { freq: 4 }))
-      .map(([{ location_id, ...changes }, location_source]) => {
+      .tuple(someOf(aggregates[kind].fields, pool), pool.sources.location, fc.nat(3))
+      .map(([{ location_id, ...changes }, location_source, n]) => {
         if (location_id === undefined) return changes;
-        return { ...changes, ...(location_source ? { location_source } : { location_id }) };
+        return { ...changes, ...(n === 0 ? { location_source } : { location_id }) };
       }),
   availability: (_kind, pool) => {
     const { available } = aggregates.station.fields;

@@ -24,10 +24,7 @@ export const sharedId = (kind: AggregateKind, n: number): string => idOfSource(k
  * from the commands that create records.
  * @param counts how many records of a kind have a source @param locations ids of locations without one
  */
-export function sharedRecords(
-  counts: Readonly<Record<AggregateKind, number>>,
-  locations: readonly string[],
-): Pick<Required<Options>, 'ids' | 'sources' | 'commandIds'> {
+export function sharedRecords(counts: Readonly<Record<AggregateKind, number>>, locations: readonly string[]) {
   const created = commandIds.map(idOfCommand);
   const others = { station: created, 'connector-type': created, location: locations };
   const ids = (kind: AggregateKind) =>
