@@ -38,6 +38,12 @@ const TESTS = [
     'support',
   ],
 ];
+// The random commands of the trial. Without the tests nothing uses them.
+const RANDOM_COMMANDS = [
+  'libs/application/src/write/testing/command-lines.ts',
+  'libs/domain/src/testing/command-lines.ts',
+  'libs/domain/src/testing/field-values.ts',
+];
 const SOURCES = ['apps', 'libs', 'bench', ...TESTS.map((folder) => `test/${folder}`)];
 const CONFIGURATION = ['package.json', '.swcrc', 'scripts/build.mjs'];
 const BUILDS = '.builds';
@@ -67,7 +73,11 @@ function sourceFiles() {
 }
 
 function isTest(file) {
-  return /[.-]spec\.ts$|\/testing\//.test(file);
+  return /[.-]spec\.ts$|\/testing\//.test(file) && !isRandomCommands(file);
+}
+
+function isRandomCommands(file) {
+  return RANDOM_COMMANDS.includes(file) && existsSync('test');
 }
 
 function isAsset(file) {

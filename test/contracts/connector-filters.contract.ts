@@ -1,13 +1,14 @@
 import type { Parameters } from '#application';
 import type { GivenConnector } from '#domain';
-import { connectorsFitted, powerChanged } from './inputs/arbitrary-connectors.js';
 import {
   connectorType,
   connectorTypeCreated,
   connectorTypeRemoved,
   connectorTypeRestored,
+  connectorsFitted,
   location,
   locationRegistered,
+  powerChanged,
   station,
   stationCreated,
   stationRemoved,

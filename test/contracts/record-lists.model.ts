@@ -1,19 +1,20 @@
 import fc from 'fast-check';
 import { encodePosition, wordsOf, type ListQuery, type RecordQueries, type StoredRecord } from '#application';
-import { connectorCondition } from './inputs/arbitrary-connectors.js';
-import { edgeCaseText, edgeCaseTextOrNull, bbox, near } from './inputs/edge-case-values.js';
+import { connectorCondition } from './inputs/connector-conditions.js';
+import { edgeCaseText } from '../../libs/domain/src/testing/field-values.js';
+import { edgeCaseTextOrNull, bbox, near } from './inputs/edge-case-values.js';
 import { EventRecorder } from './inputs/event-recorder.js';
 import {
   STATIONS,
   commonWords,
   arbitraryDirectory,
+  directoryWithLateLocation,
   locationId,
   status,
   time,
 } from './inputs/arbitrary-directory.js';
 import { MemoryViews } from './fixtures/memory-views.js';
 import type { Collection } from '#domain';
-import { directoryWithLateLocation } from './inputs/arbitrary-locations.js';
 import type { GivenEvent } from './inputs/event-recorder.js';
 import type { OpenViews, ViewsFixture } from './fixtures/views-under-test.js';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { itemJson, recordJson, type Parameters } from '#application';
-import { directoryWithLateLocation } from './inputs/arbitrary-locations.js';
+import { directoryWithLateLocation } from './inputs/arbitrary-directory.js';
 import {
   at,
   location,

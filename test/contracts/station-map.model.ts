@@ -9,21 +9,13 @@ import {
   type MapQuery,
   type StationMap,
 } from '#application';
-import { connectorCondition, connectorEntries, connectorsFitted } from './inputs/arbitrary-connectors.js';
-import { EventRecorder, type GivenEvent } from './inputs/event-recorder.js';
+import { directoryOf } from './inputs/arbitrary-directory.js';
+import { connectorCondition } from './inputs/connector-conditions.js';
+import { EventRecorder } from './inputs/event-recorder.js';
 import { MemoryStationMap } from './fixtures/memory-station-map.js';
 import { MemoryViews } from './fixtures/memory-views.js';
 import type { MapFixture, OpenMap } from './station-map.contract.js';
-import {
-  at,
-  location,
-  locationRegistered,
-  station,
-  stationChanged,
-  stationCreated,
-  stationRemoved,
-  stationObserved,
-} from './inputs/event-builders.js';
+import { at } from './inputs/event-builders.js';
 
 const STATIONS = 30;
 
@@ -34,42 +26,18 @@ const degrees = (greatest: number): fc.Arbitrary<number> =>
     fc.integer({ min: -8, max: 8 }).map((n) => n / 4),
     fc.double({ min: -greatest, max: greatest, noNaN: true }),
   );
-const text = (greatest: number) =>
-  fc.option(
-    degrees(greatest).map((value) => String(value)),
-    { freq: 12 },
-  );
+const text = (greatest: number) => degrees(greatest).map(String);
 const status = fc.constantFrom(null, '0', '1', '2', '3', '4');
-const position = fc.record({ latitude: text(90), longitude: text(180) });
-const anyStation = fc.nat(STATIONS - 6).map(station);
+/** Before, at and after the time at which the stations' statuses were observed, and later. */
+const times = ['09:00', '10:00', '10:01'].map(at);
 
-const history: fc.Arbitrary<GivenEvent[]> = fc
-  .record({
-    created: fc.array(fc.tuple(position, status, fc.constantFrom('A', 'B', null), connectorEntries), {
-      minLength: STATIONS,
-      maxLength: STATIONS,
-    }),
-    later: fc.array(
-      fc.oneof(
-        fc.tuple(anyStation, position.map(stationChanged)),
-        fc.tuple(
-          anyStation,
-          fc.constantFrom('0', '1', '2').map((code) => stationObserved([code, at('10:00')])),
-        ),
-      ),
-      { maxLength: 12 },
-    ),
-    removed: fc.uniqueArray(fc.integer({ min: STATIONS - 5, max: STATIONS - 1 })),
-  })
-  .map(({ created, later, removed }) => [
-    [location('42'), locationRegistered()],
-    ...created.flatMap(([coordinates, available, manufacturer, connectors], n): GivenEvent[] => [
-      [station(n), stationCreated({ ...coordinates, available, manufacturer })],
-      [station(n), connectorsFitted(connectors)],
-    ]),
-    ...later,
-    ...removed.map((n): GivenEvent => [station(n), stationRemoved]),
-  ]);
+const history = directoryOf({
+  ...{ stations: STATIONS, later: 40, times: fc.constantFrom(at('10:00')) },
+  values: {
+    ...{ latitude: text(90), longitude: text(180), manufacturer: fc.constantFrom('A', 'B') },
+    available: fc.constantFrom('0', '1', '2', '3', '4'),
+  },
+});
 
 const box = fc
   .tuple(degrees(180), degrees(90), degrees(180), degrees(90))
@@ -87,8 +55,6 @@ const filters = fc.uniqueArray(
   ),
   { maxLength: 2, selector: ({ field }) => field },
 );
-/** Before, at and after the time at which the stations' statuses were observed, and later. */
-const times = ['09:00', '10:00', '10:01'].map(at);
 const freshness = fc.record({ stale: fc.boolean(), before: fc.constantFrom(...times) });
 const query: fc.Arbitrary<MapQuery> = fc.record({
   areas: fc.oneof(box, box, tile),

@@ -36,7 +36,7 @@ interface Status {
 function statusOf({ event, time }: LoggedEvent, previous: string): Status | undefined {
   if (event.type === 'StationAvailabilityChanged.v1')
     return { since: event.data.observed_at, code: event.data.available };
-  if (event.type === 'StationRemoved.v1') return { since: time, code: null };
+  if (event.type === 'StationRemoved.v1') return { since: event.data.observed_at ?? time, code: null };
   if (event.type !== 'StationCreated.v1' && event.type !== 'StationRestored.v1') return undefined;
   const { observed_at, attributes } = event.data;
   if (observed_at === undefined) return undefined;

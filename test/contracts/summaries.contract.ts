@@ -6,11 +6,11 @@ import {
   type Summary,
   type SummaryGroup,
 } from '#application';
-import { connectorsFitted } from './inputs/arbitrary-connectors.js';
 import type { GivenEvent } from './inputs/event-recorder.js';
 import { eachWithViews, type ViewsFixture } from './fixtures/views-under-test.js';
 import {
   at,
+  connectorsFitted,
   location,
   locationChanged,
   locationRegistered,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { fold, summaryFields, type Matching, type Summary } from '#application';
-import { connectorCondition } from './inputs/arbitrary-connectors.js';
+import { connectorCondition } from './inputs/connector-conditions.js';
 import { edgeCaseTextOrNull } from './inputs/edge-case-values.js';
 import { EventRecorder } from './inputs/event-recorder.js';
 import { STATIONS, arbitraryDirectory, locationId, status } from './inputs/arbitrary-directory.js';

@@ -1,5 +1,7 @@
 import fc from 'fast-check';
-import { commandTypes } from '#domain';
+import { aggregates, commandTypes, connectorFields, detailFields } from '#domain';
+import { commandLines } from '../../libs/application/src/write/testing/command-lines.js';
+import { wideValues } from '../../libs/domain/src/testing/field-values.js';
 
 /** FUZZ_RUNS sets the number of runs. */
 export const runs = { numRuns: Number(process.env['FUZZ_RUNS'] ?? 150) };
@@ -10,31 +12,12 @@ export const propertyTimeoutMs = 30_000 + 100 * runs.numRuns;
 /** An identifier that no record has. */
 export const absent = '00000000-0000-5000-8000-000000000000';
 
+/** Names of all fields, of what records have beside them, and of what no record has. */
 export const fields = [
-  ...[
-    'name',
-    'latitude',
-    'longitude',
-    'cost',
-    'hours',
-    'qr_enabled',
-    'available',
-    'location_id',
-    'external_station_id',
-  ],
-  ...[
-    'photo',
-    'is_active',
-    'power',
-    'country',
-    'time_zone',
-    'city',
-    'id',
-    'created_at',
-    'observed_at',
-    'retired',
-  ],
-  ...['connector_type_id', 'count', '__proto__', 'constructor', 'toString', '', 'a/b~', '\0', '\ud800'],
+  ...Object.values(aggregates).flatMap((aggregate) => Object.keys(aggregate.fields)),
+  ...[...Object.keys(connectorFields), ...Object.keys(detailFields)],
+  ...['id', 'observed_at', 'connectors', 'details', 'extensions', 'location_source'],
+  ...['__proto__', 'constructor', 'toString', '', 'a/b~', '\0', '\ud800'],
 ];
 export const texts = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 300 }),
@@ -125,31 +108,20 @@ export const parameterValues = fc.oneof(
 );
 export const queries = fc.array(fc.tuple(parameterNames, parameterValues), { maxLength: 6 });
 
-const commandNames = fc.constantFrom(...commandTypes, 'Nonsense');
-const members = fc.constantFrom(
-  'command_id',
-  'id',
-  'expected_version',
-  'observed_at',
-  'source',
-  'data',
-  'x',
-  '__proto__',
+const anyJson = fc.oneof(
+  objects,
+  values.map((value) => JSON.stringify(value) ?? 'null'),
 );
+const memberNames = fc.constantFrom(
+  ...['command_id', 'type', 'id', 'expected_version', 'observed_at', 'source', 'data'],
+  ...['connectors', 'details', 'extensions', 'x', '__proto__'],
+);
+const valid = commandLines(commandTypes, { values: wideValues });
+
+/** Valid commands, and such to which any members are added, which replace others of the same name. */
 export const commands = fc
-  .tuple(
-    commandNames,
-    fc.array(
-      fc.tuple(
-        members,
-        fc.oneof(
-          objects,
-          values.map((value) => JSON.stringify(value) ?? 'null'),
-        ),
-      ),
-      { maxLength: 5 },
-    ),
-  )
-  .map(
-    ([name, given]) => `{"type":"${name}"${given.map(([member, json]) => `,"${member}":${json}`).join('')}}`,
-  );
+  .tuple(valid, fc.array(fc.tuple(memberNames, anyJson), { maxLength: 3 }))
+  .map(([line, given]) => {
+    const added = given.map(([member, json]) => `,"${member}":${json}`).join('');
+    return `${JSON.stringify(line).slice(0, -1)}${added}}`;
+  });

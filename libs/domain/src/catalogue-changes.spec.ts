@@ -3,12 +3,7 @@ import { aggregates, readState, type AggregateKind } from './aggregates.js';
 import { fillableNames } from './shared/attributes.js';
 import type { Decider, Occurred } from './shared/decider.js';
 import type { Field } from './shared/field.js';
-import {
-  connectorTypeCommand,
-  locationCommand,
-  arbitraryKnownRecords,
-  stationCommand,
-} from './testing/commands.js';
+import { stepOf } from './testing/commands.js';
 import { fold, runCommands } from './testing/histories.js';
 
 type Attributes = Record<string, unknown>;
@@ -19,11 +14,6 @@ type StoredHistory = readonly Occurred<{
   readonly data: Record<string, Attributes>;
 }>[];
 
-const commands: Record<AggregateKind, fc.Arbitrary<unknown>> = {
-  station: stationCommand,
-  'connector-type': connectorTypeCommand,
-  location: locationCommand,
-};
 const kinds = Object.keys(aggregates) as AggregateKind[];
 /** Fields whose changes have their own event types, without field names. */
 const withOwnEvents = ['available', 'location_id', 'is_active'];
@@ -50,10 +40,7 @@ describe.each(kinds)('A stored %s', (kind) => {
     fields: Readonly<Record<string, Field>>;
   };
   const histories = fc
-    .array(fc.record({ command: commands[kind], known: arbitraryKnownRecords }), {
-      minLength: 1,
-      maxLength: 12,
-    })
+    .array(stepOf(kind), { minLength: 1, maxLength: 12 })
     .map((steps) => runCommands(decider, steps));
   const holds = (property: (given: { state: State; history: StoredHistory }) => void) =>
     fc.assert(

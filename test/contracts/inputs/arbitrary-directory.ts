@@ -1,137 +1,108 @@
 import fc from 'fast-check';
+import type { CommandLine } from '#application';
+import { commandTypes, type AggregateKind, type CommandType } from '#domain';
 import {
-  connectorEntries,
-  connectorsFitted,
-  powerChanged,
-  typePower,
-  types,
-} from './arbitrary-connectors.js';
-import { edgeCaseDegrees, edgeCaseText, edgeCaseTextOrNull } from './edge-case-values.js';
+  commandLines,
+  sharedId,
+  sharedRecords,
+  sharedSource,
+} from '../../../libs/application/src/write/testing/command-lines.js';
+import { edgeCaseText, wideValues, type Values } from '../../../libs/domain/src/testing/field-values.js';
+import { edgeCaseDegrees } from './edge-case-values.js';
+import { decided, type ReceivedLine } from './envelopes.js';
+import { at } from './event-builders.js';
 import type { GivenEvent } from './event-recorder.js';
-import {
-  at,
-  connectorType,
-  connectorTypeCreated,
-  connectorTypeRenamed,
-  location,
-  locationChanged,
-  locationRegistered,
-  station,
-  stationChanged,
-  stationCreated,
-  stationMoved,
-  stationObserved,
-  stationRelocated,
-  stationRemoved,
-  stationRenamed,
-  stationRestored,
-} from './event-builders.js';
 
 export const time = fc.integer({ min: 10, max: 14 }).map((minute) => at(`10:${minute}`));
-export const locationId = fc.constantFrom('42', '43');
+const locationIds = ['42', '43', sharedId('location', 0)];
+export const locationId = fc.constantFrom(...locationIds);
 export const status = fc.constantFrom(null, '0', '1', '2');
-/** Number of stations before some are removed. */
+/** Number of stations that are created by their source. */
 export const STATIONS = 12;
+export const connectorTypeIds = [sharedId('connector-type', 0), sharedId('connector-type', 1)];
+export const powers = [3.7, 11, 22, 22.08, 49.9, 50, 350];
 
 /** Often words that many stations have, with common prefixes. */
-const someText = fc.oneof(edgeCaseTextOrNull, fc.constantFrom('Inn', 'Ithaca Inn', 'Ithaca Innsbruck'));
+const someText = fc.oneof(edgeCaseText, fc.constantFrom('Inn', 'Ithaca Inn', 'Ithaca Innsbruck'));
 /** Search texts that match some stations. */
 export const commonWords = fc.constantFrom('i', 'in', 'inn', 'ith', 'ithaca i', 'ithaca inn', 'innsbruck');
 
-const relatedRecords: fc.Arbitrary<GivenEvent[]> = fc
-  .tuple(someText, someText, someText, typePower)
-  .map(([city, other, type, kilowatts]) => [
-    [location('42'), locationRegistered({ city, operator: type })],
-    [location('43'), locationRegistered({ city: other, country: 'DE' })],
-    [connectorType(1), connectorTypeCreated({ name: type, kilowatts })],
-  ]);
+/** Values of fields by which records are found: they often coincide with each other and with those of queries. */
+const sought: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
+  name: edgeCaseText,
+  manufacturer: edgeCaseText,
+  city: someText,
+  operator: someText,
+  country: fc.constantFrom('DE', 'US'),
+  available: fc.constantFrom('0', '1', '2'),
+  latitude: edgeCaseDegrees,
+  longitude: edgeCaseDegrees,
+  standard: fc.constantFrom('CCS', 'ccs', 'Type 2', ''),
+};
+/** The text of a connector type's power: a number, or not. */
+const typePower = fc.constantFrom('50', '22.080', '2.2e1', '11 kW', '1e999', '-1', '0');
 
-const created: fc.Arbitrary<GivenEvent[]> = fc
-  .array(
-    fc.tuple(
-      fc.record({ name: edgeCaseTextOrNull, manufacturer: edgeCaseTextOrNull }),
-      fc.record({ available: status, location_id: locationId }),
-      fc.constantFrom(
-        undefined,
-        { feed: 'ocpi-a', id: '1' },
-        { feed: 'OCPI-A', id: '2' },
-        { feed: 'b', id: '3' },
+const values: Values = (field, name) => {
+  if (name === 'kilowatts') return field.type === 'decimal' ? fc.constantFrom(...powers) : typePower;
+  return sought[name] ?? wideValues(field, name);
+};
+
+interface DirectoryOptions {
+  readonly stations: number;
+  /** The greatest number of further commands, at least 10. */
+  readonly later: number;
+  readonly times: fc.Arbitrary<string>;
+  /** Values of some fields, by name. */
+  readonly values?: Readonly<Record<string, fc.Arbitrary<unknown>>>;
+}
+
+/** Mostly stations change; what they refer to goes rarely. */
+const weights = {
+  ...{ UpdateStation: 12, SetStationAvailability: 12, SetStationConnectors: 12, UpsertStation: 12 },
+  ...{ RemoveStation: 9, RestoreStation: 9, RetireLocation: 1, RemoveConnectorType: 1, EraseStationText: 1 },
+};
+const always = ['location_id', 'latitude', 'longitude'];
+
+/** The events of stations at some locations: all are registered and created first, then any commands follow. */
+export function directoryOf({ stations, later, times, values: own }: DirectoryOptions) {
+  // Few stations change, so that much happens to these.
+  const records = sharedRecords({ station: 4, 'connector-type': 2, location: 1 }, ['42', '43']);
+  const options = {
+    ...{ ...records, times, weights },
+    // Those that exist, or stations could rarely have connectors.
+    ids: { ...records.ids, 'connector-type': fc.constantFrom(...connectorTypeIds) },
+    values: ((field, name) => own?.[name] ?? values(field, name)) satisfies Values,
+  };
+  const received = (line: fc.Arbitrary<CommandLine>): fc.Arbitrary<ReceivedLine> => fc.tuple(line, times);
+  const first = (type: CommandType, target: CommandLine) =>
+    received(
+      commandLines([type], { ...options, always }).map(({ id: _id, source: _source, ...line }) => ({
+        ...line,
+        ...target,
+      })),
+    );
+  const sources = (kind: AggregateKind, count: number) =>
+    Array.from({ length: count }, (_, n) => ({ source: sharedSource(kind, n) }));
+  const locations = [{ id: '42' }, { id: '43' }, ...sources('location', 1)];
+  return fc
+    .tuple(
+      fc.tuple(
+        ...locations.map((target) => first('RegisterLocation', target)),
+        ...sources('connector-type', 2).map((target) => first('UpsertConnectorType', target)),
+        ...sources('station', stations).map((target) => first('UpsertStation', target)),
       ),
-      fc.record({ latitude: edgeCaseDegrees, longitude: edgeCaseDegrees }),
-      fc.option(connectorEntries, { nil: undefined, freq: 2 }),
-      time,
-    ),
-    { minLength: STATIONS, maxLength: STATIONS },
-  )
-  .map((stations) =>
-    stations.flatMap(([texts, state, source, position, connectors, when], index): GivenEvent[] => [
-      [station(index), stationCreated({ ...texts, ...state, ...position }, source), when],
-      ...(connectors ? [[station(index), connectorsFitted(connectors), when] as const] : []),
-    ]),
-  );
+      fc.array(received(commandLines(commandTypes, options)), { minLength: 10, maxLength: later }),
+    )
+    .map((lines) => decided(lines.flat()));
+}
 
-// The last two stations are never removed, so that further events can follow.
-const anyStation = fc.constantFrom(STATIONS - 2, STATIONS - 1).map(station);
-const later: fc.Arbitrary<GivenEvent> = fc.oneof(
-  fc.tuple(
-    anyStation,
-    edgeCaseTextOrNull.map((name) => stationRenamed(name)),
-    time,
-  ),
-  fc.tuple(
-    anyStation,
-    edgeCaseTextOrNull.map((manufacturer) => stationChanged({ manufacturer })),
-    time,
-  ),
-  fc.tuple(
-    anyStation,
-    locationId.map((id) => stationRelocated(id)),
-    time,
-  ),
-  fc.tuple(anyStation, connectorEntries.map(connectorsFitted), time),
-  fc.tuple(anyStation, fc.tuple(edgeCaseDegrees, edgeCaseDegrees).map(stationMoved), time),
-  fc.tuple(anyStation, fc.tuple(status, time).map(stationObserved), time),
-  fc.tuple(
-    locationId.map(location),
-    fc.tuple(someText, someText).map(([city, operator]) => locationChanged({ city, operator })),
-    time,
-  ),
-  fc.tuple(fc.constant(connectorType(1)), edgeCaseText.map(connectorTypeRenamed), time),
-  fc.tuple(fc.constant(connectorType(1)), typePower.map(powerChanged), time),
-);
-const removed: fc.Arbitrary<GivenEvent[]> = fc
-  .uniqueArray(fc.nat(STATIONS - 3), { maxLength: 3 })
-  .map((numbers) => numbers.map((n) => [station(n), stationRemoved]));
-/** Stations that were removed and are there again; the last ones are never removed for good. */
-const returned: fc.Arbitrary<GivenEvent[]> = fc
-  .array(
-    fc.tuple(
-      fc.record({ name: edgeCaseTextOrNull, available: status, location_id: locationId }),
-      fc.record({ latitude: edgeCaseDegrees, longitude: edgeCaseDegrees }),
-      fc.constantFrom([], types),
-      time,
-    ),
-    { maxLength: 2 },
-  )
-  .map((stations) =>
-    stations.flatMap(([given, position, fitted, when], index): GivenEvent[] => [
-      [station(STATIONS - 1 - index), stationRemoved],
-      [
-        station(STATIONS - 1 - index),
-        stationRestored({ ...given, ...position }, at('10:00'), ...fitted),
-        when,
-      ],
-    ]),
-  );
+/** The events of a dozen stations, with edge-case texts and positions. */
+export const arbitraryDirectory = directoryOf({ stations: STATIONS, later: 40, times: time });
 
-/** The events of a dozen stations at two locations, with edge-case texts and positions. */
-export const arbitraryDirectory = fc
-  .tuple(
-    relatedRecords,
-    created,
-    fc.array(later, { maxLength: 3 }),
-    returned,
-    fc.array(later, { maxLength: 4 }),
-    removed,
-  )
-  .map((events) => events.flat());
+/** The same with a location that is registered after its stations. */
+export const directoryWithLateLocation: fc.Arbitrary<GivenEvent[]> = fc
+  .tuple(arbitraryDirectory, locationId)
+  .map(([events, late]) => {
+    const isLate = ([{ kind, id }]: GivenEvent) => kind === 'location' && id === late;
+    return [...events.filter((event) => !isLate(event)), ...events.filter(isLate)];
+  });

@@ -1,109 +1,91 @@
 import fc from 'fast-check';
-import type { AggregateKind, DomainEvent, StationAttributes } from '#domain';
-import { edgeCaseText, edgeCaseTextOrNull } from './edge-case-values.js';
-import type { GivenEvent } from './event-recorder.js';
 import {
-  at,
-  connectorType,
-  connectorTypeCreated,
-  connectorTypeRemoved,
-  connectorTypeRenamed,
-  connectorTypeRestored,
-  connectorsSet,
-  location,
-  locationChanged,
-  locationRegistered,
-  locationRetired,
-  station,
-  stationCreated,
-  stationRelocated,
-  stationRemoved,
-  stationRenamed,
-  stationRestored,
-} from './event-builders.js';
+  aggregates,
+  commands,
+  type AggregateKind,
+  type CommandType,
+  type Decider,
+  type DomainCommand,
+  type DomainEvent,
+  type DomainState,
+} from '#domain';
+import { typesOf } from '../../../libs/domain/src/testing/command-lines.js';
+import { commandsOf } from '../../../libs/domain/src/testing/commands.js';
+import { wideValues } from '../../../libs/domain/src/testing/field-values.js';
+import { runCommands } from '../../../libs/domain/src/testing/histories.js';
+import { at, connectorType, location, station } from './event-builders.js';
+import type { GivenEvent } from './event-recorder.js';
 
-const time = fc.integer({ min: 10, max: 59 }).map((minute) => at(`10:${minute}`));
-const status = fc.constantFrom(null, '0', '1', '2', '3', '4');
+/** All locations and connector types that the commands refer to. */
+const known = {
+  registered: ['42', '43', '1', '2'],
+  connectorTypes: [connectorType(1).id, connectorType(2).id],
+};
+const options = {
+  ids: {
+    location: fc.constantFrom('42', '43'),
+    'connector-type': fc.constantFrom(...known.connectorTypes),
+  },
+  values: wideValues,
+};
 
-/** A first event, some further ones, sometimes a removal and a return, and sometimes a last one, at arbitrary times. */
-const history = (
-  aggregate: GivenEvent[0],
-  first: fc.Arbitrary<DomainEvent>,
-  following: fc.Arbitrary<DomainEvent>,
-  [last, returned]: readonly [DomainEvent, fc.Arbitrary<DomainEvent>],
-): fc.Arbitrary<GivenEvent[]> =>
-  fc
-    .tuple(
-      fc.tuple(first, fc.array(following, { maxLength: 4 })),
-      fc.oneof(fc.constant([]), fc.tuple(fc.constant(last), returned)),
-      fc.tuple(fc.array(following, { maxLength: 3 }), fc.constantFrom([], [], [], [last])),
-    )
-    .chain(([[begin, early], back, [late, end]]) =>
-      fc.tuple(
-        ...[begin, ...early, ...back, ...late, ...end].map((event) =>
-          time.map((when): GivenEvent => [aggregate, event, when]),
-        ),
-      ),
-    );
+const keys = { station: station(1), 'connector-type': connectorType(1), location: location('42') };
 
-const attributes: fc.Arbitrary<Partial<StationAttributes>> = fc.record({
-  name: edgeCaseTextOrNull,
-  outlets: edgeCaseTextOrNull,
-  latitude: fc.constantFrom(null, '52.50', '-0'),
-  qr_enabled: fc.boolean(),
-  available: status,
-  external_station_id: fc.constantFrom(null, '18446744073709551615'),
-});
+/** Commands of these types only, all as often: removals are as interesting as changes. */
+const only = (kind: AggregateKind, isOne: (type: CommandType) => boolean) =>
+  Object.fromEntries(typesOf(kind).map((type) => [type, isOne(type) ? 1 : 0]));
 
-const stationEvent: fc.Arbitrary<DomainEvent> = fc.oneof(
-  edgeCaseTextOrNull.map((name) => stationRenamed(name)),
-  fc.constant(stationRelocated('43')),
-  fc.constantFrom(
-    connectorsSet(),
-    connectorsSet(connectorType(1)),
-    connectorsSet(connectorType(2), connectorType(1)),
-  ),
-  fc.tuple(status, time).map(([available, observed_at]): DomainEvent => {
-    const data = { available, label: null, previous: null, observed_at };
-    return { type: 'StationAvailabilityChanged.v1', data };
-  }),
-  fc.tuple(status, time).map(([available, observed_at]): DomainEvent => {
-    return { type: 'StationAvailabilityConfirmed.v1', data: { available, observed_at } };
-  }),
-);
+const creates = (type: CommandType) => commands[type].target === 'new' || commands[type].keepsSource === true;
 
-const marked = (type: 'ConnectorTypeActivated.v1' | 'ConnectorTypeDeactivated.v1'): DomainEvent => ({
-  type,
-  data: {},
-});
+/** A command that creates a record of the kind, then others, at arbitrary times. */
+const historyOf = (kind: AggregateKind): fc.Arbitrary<GivenEvent[]> => {
+  const first = commandsOf(kind, {
+    ...{ ...options, always: ['location_id'] },
+    weights: only(kind, creates),
+  });
+  // An erasure changes events before it, which is a test of its own.
+  const following = commandsOf(kind, {
+    ...options,
+    weights: only(kind, (type) => type !== 'EraseStationText'),
+  });
+  const minutes = fc.integer({ min: 10, max: 59 });
+  return fc
+    .record({
+      all: fc
+        .tuple(first, fc.array(following, { maxLength: 10 }))
+        .map(([created, others]): DomainCommand[] => [created, ...others]),
+      times: fc.array(minutes, { minLength: 11, maxLength: 11 }),
+      delays: fc.array(fc.integer({ min: -40, max: 50 }), { minLength: 5, maxLength: 5 }),
+    })
+    .map(({ all, times, delays }) => {
+      const decider = aggregates[kind].decider as Decider<DomainCommand, DomainEvent, DomainState>;
+      const steps = all.map((command, n) => ({ command, known: { ...known, now: `10:${times[n]}` } }));
+      const { history } = runCommands(decider, steps);
+      return withDelays(
+        history.map(({ time, ...event }): GivenEvent => [keys[kind], event, time]),
+        delays,
+      );
+    });
+};
+
+/**
+ * The events with their observations so many minutes before the events, in turn. So they are in any order, of which no
+ * projection may depend: the commands were decided by another release, or at another time.
+ */
+export const withDelays = (events: readonly GivenEvent[], minutes: readonly number[]): GivenEvent[] =>
+  events.map(([aggregate, event, time = at('10:00')], n) => {
+    if (!('observed_at' in event.data)) return [aggregate, event, time];
+    const observed_at = new Date(
+      Date.parse(time) - (minutes[n % minutes.length] ?? 0) * 60_000,
+    ).toISOString();
+    return [aggregate, { ...event, data: { ...event.data, observed_at } } as DomainEvent, time];
+  });
 
 /** Arbitrary histories of one record of each kind. */
-export const histories: Record<AggregateKind, fc.Arbitrary<GivenEvent[]>> = {
-  station: history(station(1), attributes.map(stationCreated), stationEvent, [
-    stationRemoved,
-    fc
-      .tuple(attributes, fc.option(time, { nil: undefined }), fc.constantFrom([], [connectorType(1)]))
-      .map(([given, observed_at, types]) => stationRestored(given, observed_at, ...types)),
-  ]),
-  'connector-type': history(
-    connectorType(1),
-    edgeCaseTextOrNull.map((name) => connectorTypeCreated({ name })),
-    fc.oneof(
-      edgeCaseText.map(connectorTypeRenamed),
-      fc.constantFrom(marked('ConnectorTypeActivated.v1'), marked('ConnectorTypeDeactivated.v1')),
-    ),
-    [connectorTypeRemoved, edgeCaseTextOrNull.map((name) => connectorTypeRestored({ name }))],
-  ),
-  location: history(
-    location('42'),
-    edgeCaseTextOrNull.map((city) => locationRegistered({ city })),
-    fc.oneof(
-      edgeCaseTextOrNull.map((city) => locationChanged({ city })),
-      fc.constant(locationRetired),
-      edgeCaseTextOrNull.map((name) => locationRegistered({ name })),
-    ),
-    [locationRetired, edgeCaseTextOrNull.map((city) => locationRegistered({ city }))],
-  ),
+export const histories: Readonly<Record<AggregateKind, fc.Arbitrary<GivenEvent[]>>> = {
+  station: historyOf('station'),
+  'connector-type': historyOf('connector-type'),
+  location: historyOf('location'),
 };
 
 /** The events between the first one and a last removal, repeated. */

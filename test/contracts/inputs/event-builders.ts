@@ -3,6 +3,7 @@ import {
   aggregates,
   statusLabel,
   type DomainEvent,
+  type GivenConnector,
   type KnownConnectorType,
   type LocationAttributes,
   type Source,
@@ -71,9 +72,12 @@ export const stationRelocated = (location_id: string, previous = '42'): DomainEv
 });
 
 /** The event that a station has one connector of each of these types. */
-export const connectorsSet = (...types: AggregateKey[]): DomainEvent => ({
+export const connectorsSet = (...types: AggregateKey[]): DomainEvent =>
+  connectorsFitted(types.map(({ id }) => ({ connector_type_id: id, count: 1 })));
+
+export const connectorsFitted = (connectors: readonly GivenConnector[]): DomainEvent => ({
   type: 'StationConnectorsChanged.v1',
-  data: { connectors: types.map(({ id }) => ({ connector_type_id: id, count: 1 })), previous: [] },
+  data: { connectors, previous: [] },
 });
 
 export const stationRemoved: DomainEvent = { type: 'StationRemoved.v1', data: {} };
@@ -117,6 +121,11 @@ export const connectorTypeCreated = (given: Partial<ConnectorTypeAttributes> = {
 export const connectorTypeRenamed = (name: string): DomainEvent => ({
   type: 'ConnectorTypeChanged.v1',
   data: { changed: { name }, previous: {} },
+});
+
+export const powerChanged = (kilowatts: string | null): DomainEvent => ({
+  type: 'ConnectorTypeChanged.v1',
+  data: { changed: { kilowatts }, previous: {} },
 });
 
 export const connectorTypeRemoved: DomainEvent = { type: 'ConnectorTypeRemoved.v1', data: {} };

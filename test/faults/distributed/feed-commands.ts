@@ -1,11 +1,18 @@
 import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
 import { parseCommand } from '#application';
-import type { CommandType } from '#domain';
+import { commandTypes } from '#domain';
+import {
+  commandLines,
+  type RandomLineWithId,
+} from '../../../libs/application/src/write/testing/command-lines.js';
+import { fewValues, type Values } from '../../../libs/domain/src/testing/field-values.js';
+import { sampled, someId } from './random-sample.js';
 import type { SeededRandom } from './seeded-random.js';
 
 /** A command line and the id of its target. */
 export interface FeedCommand {
-  readonly line: Readonly<Record<string, unknown>> & { readonly command_id: string };
+  readonly line: RandomLineWithId;
   readonly aggregateId: string;
 }
 
@@ -18,75 +25,48 @@ export class FeedCommands {
   private readonly stations: string[] = [];
   private readonly connectorTypes: string[] = [];
   private count = 0;
+  private readonly lines: fc.Arbitrary<RandomLineWithId>;
 
   constructor(
     private readonly number: number,
     private readonly random: SeededRandom,
-  ) {}
+  ) {
+    const sources = (count: number) =>
+      fc.nat(count - 1).map((n) => ({ feed: `source ${number}`, id: String(n) }));
+    this.lines = commandLines(commandTypes, {
+      ids: {
+        station: someId(this.stations),
+        'connector-type': someId(this.connectorTypes),
+        location: fc.nat(9).map((n) => String(9_000_000_000 + 1000 * number + n)),
+      },
+      sources: {
+        station: sources(MAX_TARGETS),
+        'connector-type': sources(MAX_TARGETS),
+        location: sources(3),
+      },
+      times: fc.nat(MAX_AGE_MS).map((age) => new Date(Date.now() - age).toISOString()),
+      values: this.values,
+      always: ['location_id'],
+      // Most locations stay, so that most stations can be created.
+      weights: { RetireLocation: 1, RemoveConnectorType: 1 },
+    });
+  }
 
   next(): FeedCommand {
-    const type = this.random.oneOf(Object.keys(this.lines)) as CommandType;
-    const line = { command_id: randomUUID(), type, ...this.lines[type]() };
+    const line = { ...sampled(this.lines, this.random), command_id: randomUUID() };
     const parsed = parseCommand(line, { caller: '', receivedAt: new Date().toISOString(), dataPath: [] });
     if (!parsed.ok) throw new Error(`${JSON.stringify(line)}: ${JSON.stringify(parsed.rejection)}`);
     const { id } = parsed.envelope.aggregate;
-    if (type === 'CreateStation') keep(this.stations, id);
-    if (type === 'CreateConnectorType') keep(this.connectorTypes, id);
+    if (line.type === 'CreateStation') keep(this.stations, id);
+    if (line.type === 'CreateConnectorType') keep(this.connectorTypes, id);
     return { line, aggregateId: id };
   }
 
-  /** The other members of a line, by type. */
-  private readonly lines: Readonly<Record<CommandType, () => object>> = {
-    CreateStation: () => ({ data: this.station() }),
-    UpdateStation: () => ({ id: this.oneOf(this.stations), data: { name: this.text(), cost: null } }),
-    UpsertStation: () => ({ source: this.source(), observed_at: this.past(), data: this.station() }),
-    SetStationAvailability: () => ({
-      ...{ source: this.source(), observed_at: this.past() },
-      data: { available: this.code() },
-    }),
-    SetStationConnectors: () => ({ id: this.oneOf(this.stations), data: { connectors: this.connectors() } }),
-    SetStationDetails: () => ({ source: this.source(), data: { evse_id: this.text() } }),
-    RemoveStation: () =>
-      this.random.chance(0.5) ? { source: this.source() } : { id: this.oneOf(this.stations) },
-    RestoreStation: () =>
-      this.random.chance(0.5) ? { source: this.source() } : { id: this.oneOf(this.stations) },
-    EraseStationText: () => ({ source: this.source() }),
-    CreateConnectorType: () => ({ data: { name: this.text() } }),
-    UpdateConnectorType: () => ({ id: this.oneOf(this.connectorTypes), data: { name: this.text() } }),
-    UpsertConnectorType: () => ({ source: this.source(), data: { name: this.text() } }),
-    RemoveConnectorType: () => ({ id: this.oneOf(this.connectorTypes) }),
-    RestoreConnectorType: () => ({ id: this.oneOf(this.connectorTypes) }),
-    RegisterLocation: () => ({ id: this.locationId(), data: { city: this.text() } }),
-    UpdateLocation: () => ({ id: this.locationId(), data: { name: this.text() } }),
-    // Only some, so that most stations can be created.
-    RetireLocation: () => ({ id: this.locationId(2) }),
-  };
-
-  private station(): object {
-    return { location_id: this.locationId(), name: this.text(), available: this.code() };
-  }
-
-  private connectors(): readonly object[] {
-    const ids = new Set([this.oneOf(this.connectorTypes), this.oneOf(this.connectorTypes)]);
-    return [...ids].map((connector_type_id) => ({ connector_type_id, count: 1 + this.random.below(9) }));
-  }
-
-  private readonly source = () => ({
-    feed: `source ${this.number}`,
-    id: String(this.random.below(MAX_TARGETS)),
-  });
-
-  private locationId(count = 10): string {
-    return String(9_000_000_000 + 1000 * this.number + this.random.below(count));
-  }
-
-  private oneOf(ids: readonly string[]): string {
-    return ids.length === 0 ? randomUUID() : this.random.oneOf(ids);
-  }
-
-  private readonly code = () => String(this.random.below(5));
-  private readonly text = () => `feed ${this.number}/${++this.count}`;
-  private readonly past = () => new Date(Date.now() - this.random.below(MAX_AGE_MS)).toISOString();
+  /** Another text in each command, so that most of them change something. */
+  private readonly values: Values = (field, name) =>
+    field.type === 'text' || field.type === 'string'
+      ? fc.constant(field.maxLength).map((most) => `feed ${this.number}/${++this.count}`.slice(0, most))
+      : fewValues(field, name);
 }
 
 function keep(ids: string[], id: string): void {

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { aggregates } from '../aggregates.js';
 import { connectorFields } from '../station/station.connectors.js';
 import { detailFields } from '../station/station.details.js';
+import { fewValues, wideValues } from '../testing/field-values.js';
 import { fillableNames } from './attributes.js';
 import type { Field, Fields } from './field.js';
 import { defineFields, flag, flagOrDefault, numeric, photo, requiredUint64, string, text } from './fields.js';
@@ -16,7 +17,7 @@ const fieldsOf = Object.entries<Fields>(catalogues).flatMap(([kind, fields]) =>
 );
 const fillable = fieldsOf.filter(({ field }) => field.fillable);
 
-describe.each(fillable)('$kind.$name', ({ field }) => {
+describe.each(fillable)('$kind.$name', ({ name, field }) => {
   it('stores null only if it is nullable', () => {
     const parsed = field.parse(null);
     expect(parsed.ok && parsed.value === null).toBe(field.nullable);
@@ -27,6 +28,17 @@ describe.each(fillable)('$kind.$name', ({ field }) => {
       fc.property(likely, (input) => {
         const parsed = field.parse(input);
         if (parsed.ok) expect(field.parse(parsed.value)).toEqual(parsed);
+      }),
+    );
+  });
+
+  it.each([
+    ['few', fewValues],
+    ['wide', wideValues],
+  ])('has %s random values in stored form', (_what, values) => {
+    fc.assert(
+      fc.property(values(field, name), (value) => {
+        expect(field.parse(value)).toStrictEqual({ ok: true, value });
       }),
     );
   });

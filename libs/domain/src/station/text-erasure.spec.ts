@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { eventTypes } from '../aggregates.js';
 import { at } from '../shared/testing/scenario.js';
-import { arbitraryKnownRecords, stationCommand } from '../testing/commands.js';
-import { fold, runCommands, type Step } from '../testing/histories.js';
+import { stepOf } from '../testing/commands.js';
+import { fewValues } from '../testing/field-values.js';
+import { fold, runCommands } from '../testing/histories.js';
 import type { StationCommand } from './station.commands.js';
 import { station } from './station.decider.js';
 import type { StationEvent, StationTextErased } from './station.events.js';
@@ -123,9 +124,7 @@ describe('An event without text', () => {
 });
 
 describe('Any history of a station', () => {
-  const erasing: fc.Arbitrary<StationCommand> = fc.constant(eraseText);
-  const command = fc.oneof({ weight: 6, arbitrary: stationCommand }, { weight: 1, arbitrary: erasing });
-  const step: fc.Arbitrary<Step<StationCommand>> = fc.record({ command, known: arbitraryKnownRecords });
+  const step = stepOf('station', { weights: { EraseStationText: 6 } });
   const last = { command: eraseText, known: {} };
 
   it('ends in the same state when its texts are erased', () => {
@@ -183,18 +182,9 @@ describe('No text of an event', () => {
     );
   }
 
-  const status = fc.constantFrom(...WORDS, 'ask Ann', null);
-  const commandWithStatus = fc
-    .tuple(stationCommand, status)
-    .map(([given, source_status]) =>
-      'details' in given ? { ...given, details: { ...given.details, source_status } } : given,
-    );
-  const step: fc.Arbitrary<Step<StationCommand>> = fc.record({
-    command: fc.oneof(
-      { weight: 12, arbitrary: commandWithStatus },
-      { weight: 1, arbitrary: fc.constant(eraseText) },
-    ),
-    known: arbitraryKnownRecords,
+  const step = stepOf('station', {
+    values: (field, name) =>
+      name === 'source_status' ? fc.constantFrom(...WORDS, 'ask Ann') : fewValues(field, name),
   });
 
   it('of any type survives an erasure', () => {

@@ -1,122 +1,66 @@
 import fc from 'fast-check';
-import type { CommandType, DomainCommand } from '../aggregates.js';
-import { connectorTypeFields } from '../connector-type/connector-type.js';
-import { locationFields } from '../location/location.js';
-import { fillableNames } from '../shared/attributes.js';
-import type { Field, Fields, FieldType } from '../shared/field.js';
-import { at, frozen, type KnownRecords } from '../shared/testing/scenario.js';
-import { connectorFields, connectorKey, type GivenConnector } from '../station/station.connectors.js';
-import { detailFields } from '../station/station.details.js';
-import { stationFields } from '../station/station.fields.js';
+import { commands, type AggregateKind, type DomainCommand } from '../aggregates.js';
+import type { ConnectorTypeCommand } from '../connector-type/connector-type.js';
+import type { LocationCommand } from '../location/location.js';
+import type { CommandData } from '../shared/command-definition.js';
+import type { Source } from '../shared/decider.js';
+import { frozen, type KnownRecords } from '../shared/testing/scenario.js';
+import type { StationCommand } from '../station/station.commands.js';
+import { commandLines, typesOf, type LineOptions, type RandomLine } from './command-lines.js';
 
-// Few values of each kind, so that commands often refer to the same records and values.
-const locationIds = ['1', '2', '3'];
-const connectorTypeIds = ['ccs', 'type-2', 'chademo'];
-const timeOfDay = fc.constantFrom('10:00', '10:01', '10:02', '10:03');
-const observed_at = timeOfDay.map(at);
-const source = fc.constantFrom(
-  { feed: 'afdc', id: '1' },
-  { feed: 'afdc', id: '2' },
-  { feed: 'ocm', id: '1' },
-);
-const values: Record<FieldType, readonly unknown[]> = {
-  string: ['', 'a', 'b'],
-  text: ['', 'a', 'b'],
-  numeric: ['52.50', '52.5'],
-  uint64: locationIds,
-  integer: [1, 2, 3],
-  decimal: [11, 22.5],
-  reference: connectorTypeIds,
-  tokens: [[], ['A'], ['A', 'B']],
-  boolean: [true, false],
-  code: [],
-  photo: ['images/a.png', 'images/b.png'],
-  country: ['DE', 'US'],
-  time_zone: ['Europe/Berlin', 'UTC'],
-  timestamp: [at('10:00')],
-};
+interface CommandOf {
+  readonly station: StationCommand;
+  readonly 'connector-type': ConnectorTypeCommand;
+  readonly location: LocationCommand;
+}
 
-/** Any subset of the locations and connector types, as known at the time of a command. */
+/** Valid commands for records of a kind, frozen. */
+export const commandsOf = <Kind extends AggregateKind>(kind: Kind, options?: LineOptions) =>
+  commandLines(typesOf(kind), options).map((line) => frozen(commandOf(line))) as fc.Arbitrary<
+    CommandOf[Kind]
+  >;
+
+/** Valid commands of all types, frozen. */
+export const anyCommand = commandLines().map((line) => frozen(commandOf(line)));
+
+/** Any subset of the few locations and connector types that random commands refer to, as known at the time of one. */
 export const arbitraryKnownRecords: fc.Arbitrary<KnownRecords> = fc.record({
-  registered: fc.subarray(locationIds),
-  retired: fc.subarray(locationIds),
-  connectorTypes: fc.subarray(connectorTypeIds),
-  now: timeOfDay,
+  registered: fc.subarray(['1', '2', '3']),
+  retired: fc.subarray(['1', '2', '3']),
+  connectorTypes: fc.subarray(['ccs', 'type-2', 'chademo']),
+  now: fc.constantFrom('10:00', '10:01', '10:02', '10:03'),
 });
 
-const valueOf = ({ type, nullable, options }: Field) =>
-  fc.constantFrom(...(nullable ? [null] : []), ...(options?.map(({ value }) => value) ?? values[type]));
+/** A command for a record, with what was known at its time. */
+export const stepOf = <Kind extends AggregateKind>(kind: Kind, options?: LineOptions) =>
+  fc.record({ command: commandsOf(kind, options), known: arbitraryKnownRecords });
 
-/** Any attributes that a client may set, those named in `required` always. */
-function someOf(fields: Fields, ...required: string[]) {
-  const named = fillableNames(fields).map((name) => [name, valueOf(fields[name] as Field)] as const);
-  return fc.record(Object.fromEntries(named), { requiredKeys: required, noNullPrototype: true });
+/** What a command has of the data of its line. */
+const ofData: Record<CommandData, (data: RandomLine['data'], locationOf: LocationOf) => object> = {
+  attributes: (attributes) => ({ attributes }),
+  changes: (changes) => ({ changes }),
+  'changes or location source': ({ location_source, ...changes }, locationOf) => {
+    if (!location_source) return { changes };
+    const location_id = locationOf(location_source as Source);
+    return { changes: { ...changes, location_id }, location_source };
+  },
+  availability: (data) => data,
+  connectors: (data) => data,
+  details: (details) => ({ details }),
+  nothing: () => ({}),
+};
+
+type LocationOf = (source: Source) => string;
+
+/**
+ * The command of a line, as the parser of lines has it (its spec says so).
+ * @param locationOf the id of a source's location
+ */
+export function commandOf(
+  { type, id: _id, source, data, ...others }: RandomLine,
+  locationOf: LocationOf = (named) => named.id,
+): DomainCommand {
+  const definition = commands[type];
+  const given = ofData[definition.data](data, locationOf);
+  return { type, ...given, ...(definition.keepsSource && source && { source }), ...others } as DomainCommand;
 }
-
-type Members = Record<string, fc.Arbitrary<unknown>>;
-
-function command<T extends CommandType>(type: T, required: Members = {}, optional: Members = {}) {
-  const members: Members = { type: fc.constant(type), ...required, ...optional };
-  const command = fc.record(members, {
-    requiredKeys: ['type', ...Object.keys(required)],
-    noNullPrototype: true,
-  });
-  return command.map(frozen) as unknown as fc.Arbitrary<Extract<DomainCommand, { type: T }>>;
-}
-
-const connector = someOf(connectorFields, 'connector_type_id', 'count') as fc.Arbitrary<GivenConnector>;
-const connectors = fc.uniqueArray(connector, { selector: connectorKey });
-const stationChanges = someOf(stationFields);
-const extensions = fc.constantFrom(null, { a: 1 }, { a: 1, b: ['x', null] }, { b: { c: true } });
-
-export const stationCommand = fc.oneof(
-  {
-    weight: 6,
-    arbitrary: command(
-      'CreateStation',
-      { attributes: someOf(stationFields, 'location_id') },
-      { observed_at },
-    ),
-  },
-  { weight: 6, arbitrary: command('UpdateStation', { changes: stationChanges }, { observed_at }) },
-  {
-    weight: 6,
-    arbitrary: command(
-      'UpsertStation',
-      { source, changes: stationChanges },
-      { observed_at, connectors, details: someOf(detailFields), extensions },
-    ),
-  },
-  {
-    weight: 6,
-    arbitrary: command(
-      'SetStationAvailability',
-      { available: valueOf(stationFields.available) },
-      { observed_at },
-    ),
-  },
-  { weight: 6, arbitrary: command('SetStationConnectors', { connectors }) },
-  { weight: 4, arbitrary: command('SetStationDetails', { details: someOf(detailFields) }) },
-  { weight: 2, arbitrary: command('RemoveStation', {}, { observed_at }) },
-  { weight: 2, arbitrary: command('RestoreStation') },
-);
-
-export const connectorTypeCommand = fc.oneof(
-  { weight: 4, arbitrary: command('CreateConnectorType', { attributes: someOf(connectorTypeFields) }) },
-  { weight: 8, arbitrary: command('UpdateConnectorType', { changes: someOf(connectorTypeFields) }) },
-  {
-    weight: 4,
-    arbitrary: command('UpsertConnectorType', { source, changes: someOf(connectorTypeFields) }),
-  },
-  { weight: 2, arbitrary: command('RemoveConnectorType') },
-  { weight: 2, arbitrary: command('RestoreConnectorType') },
-);
-
-export const locationCommand = fc.oneof(
-  {
-    weight: 4,
-    arbitrary: command('RegisterLocation', { attributes: someOf(locationFields) }, { source, extensions }),
-  },
-  { weight: 4, arbitrary: command('UpdateLocation', { changes: someOf(locationFields) }, { extensions }) },
-  { weight: 2, arbitrary: command('RetireLocation') },
-);

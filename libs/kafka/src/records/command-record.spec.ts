@@ -1,11 +1,7 @@
 import fc from 'fast-check';
 import { commandIdOfRecord, type CommandEnvelope } from '#application';
-import { aggregates, targetKind, type AggregateKind, type DomainCommand } from '#domain';
-import {
-  connectorTypeCommand,
-  locationCommand,
-  stationCommand,
-} from '../../../domain/src/testing/commands.js';
+import { aggregates, targetKind, type AggregateKind } from '#domain';
+import { anyCommand } from '../../../domain/src/testing/commands.js';
 import { command, createStation } from '../../../../test/contracts/inputs/envelopes.js';
 import { at, uuid } from '../../../../test/contracts/inputs/event-builders.js';
 import { bodies, commands, runs, texts } from '../../../../test/support/arbitraries.js';
@@ -37,11 +33,6 @@ function decoded(result: ReturnType<typeof decodeCommand>): CommandEnvelope {
 }
 
 const sample: Record<AggregateKind, string> = { station: uuid(1), 'connector-type': uuid(2), location: '42' };
-const anyCommand: fc.Arbitrary<DomainCommand> = fc.oneof(
-  stationCommand,
-  connectorTypeCommand,
-  locationCommand,
-);
 const expectedVersions = fc.oneof(fc.maxSafeNat(), fc.array(fc.maxSafeNat()), fc.constant('*' as const));
 const envelopes: fc.Arbitrary<CommandEnvelope> = fc
   .tuple(

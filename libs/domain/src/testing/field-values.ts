@@ -1,0 +1,91 @@
+import fc from 'fast-check';
+import type { Field, FieldType } from '../shared/field.js';
+import { countryCodes, UINT64_MAX } from '../shared/parsing/index.js';
+
+/** The values of a field that random commands give, in stored form and without null. */
+export type Values = (field: Field, name: string) => fc.Arbitrary<unknown>;
+
+type ByType = Readonly<Record<FieldType, (field: Field) => fc.Arbitrary<unknown>>>;
+
+const codes = ({ options = [] }: Field) => fc.constantFrom(...options.map(({ value }) => value));
+const photos = () => fc.constantFrom('images/a.png', 'images/b.png');
+const flags = () => fc.boolean();
+const shortTexts = () => fc.constantFrom('', 'a', 'b');
+const ids = () => fc.constantFrom('1', '2', '3');
+const range = ({ minimum = 0, maximum = Infinity }: Field) => ({ minimum, maximum });
+
+const few: ByType = {
+  string: shortTexts,
+  text: shortTexts,
+  numeric: () => fc.constantFrom('52.50', '52.5'),
+  uint64: ids,
+  integer: (field) => fc.nat(2).map((n) => Math.min(range(field).minimum + n, range(field).maximum)),
+  decimal: (field) => fc.nat(2).map((n) => Math.min(range(field).minimum + n / 2, range(field).maximum)),
+  reference: () => fc.constantFrom('ccs', 'type-2', 'chademo'),
+  tokens: () => fc.constantFrom([], ['A'], ['A', 'B']),
+  boolean: flags,
+  code: codes,
+  photo: photos,
+  country: () => fc.constantFrom('DE', 'US'),
+  time_zone: () => fc.constantFrom('Europe/Berlin', 'UTC'),
+  timestamp: () => fc.constant('2026-11-21T10:00:00.000Z'),
+};
+
+const samples = [
+  ...['', ' ', 'a', 'A', 'a b', 'null', 'NULL', '%', '_', '*', '"', "'", '\\', ',', 'a,b', "x' OR '1'='1"],
+  ...['Straße', 'STRASSE', 'STRAẞE', 'İstanbul', 'ISTANBUL', 'ıstanbul'],
+  ...['Café', 'Cafe\u0301', 'Οδός', 'ΟΔΟΣ'],
+  ...['名前', '१२३', 'ﬁne', '\u{1F600}', '\uF8FF', '\u{10FFFF}', '\uFFFD', '\u200B', '\n\t', '\uFEFF', '𐐀'],
+];
+
+/** Valid text without NUL and lone surrogates; often from a small set, so that texts are equal. */
+export const edgeCaseText = fc.oneof(
+  { weight: 4, arbitrary: fc.constantFrom(...samples) },
+  {
+    weight: 1,
+    arbitrary: fc.string({ unit: 'binary', maxLength: 12 }).filter((text) => !text.includes('\0')),
+  },
+);
+
+const cut = (text: string, { maxLength = 255 }: Field) => Array.from(text).slice(0, maxLength).join('');
+const edgeCaseTexts = (field: Field) => edgeCaseText.map((text) => cut(text, field));
+const limitedTexts = (field: Field) =>
+  fc.oneof(
+    { weight: 9, arbitrary: edgeCaseTexts(field) },
+    { weight: 1, arbitrary: fc.constant('\u{1F600}'.repeat(field.maxLength ?? 0)) },
+  );
+
+/** Numbers as clients may send them: other notations of a number, and what is no coordinate. */
+export const edgeCaseNumeric = fc.oneof(
+  fc.constantFrom('+52.', '.5e1', '-00', '1e-400', '1e999', '90.0000001', '-180.0001', '52.50', '0', '-0'),
+  fc.double({ min: -180, max: 180, noNaN: true }).map(String),
+);
+
+const wide: ByType = {
+  ...few,
+  string: limitedTexts,
+  text: edgeCaseTexts,
+  numeric: () => edgeCaseNumeric,
+  uint64: () =>
+    fc.oneof(fc.constantFrom('0', UINT64_MAX), fc.bigInt({ min: 0n, max: BigInt(UINT64_MAX) }).map(String)),
+  integer: (field) => fc.integer({ min: range(field).minimum, max: Math.min(range(field).maximum, 2 ** 31) }),
+  decimal: (field) =>
+    fc
+      .integer({ min: range(field).minimum * 1000, max: Math.min(range(field).maximum * 1000, 2 ** 31) })
+      .map((n) => n / 1000),
+  reference: () =>
+    fc.oneof(
+      fc.uuid(),
+      edgeCaseText.map((text) => text.toLowerCase()),
+    ),
+  tokens: (field) => fc.array(edgeCaseTexts(field).filter(Boolean), { maxLength: 4 }),
+  country: () => fc.constantFrom(...countryCodes),
+  time_zone: () => fc.constantFrom('Europe/Berlin', 'UTC', 'America/Argentina/Buenos_Aires', 'Asia/Kolkata'),
+  photo: () => fc.constantFrom('images/a.png', 'images/connectors/B_2.-.WEBP'),
+};
+
+/** Few values of each type, so that commands often give equal ones. */
+export const fewValues: Values = (field) => few[field.type](field);
+
+/** Values up to the limits of each field, edge cases among them. */
+export const wideValues: Values = (field) => wide[field.type](field);
