@@ -18,7 +18,7 @@ const PAGE_SIZE = 200;
 const shown = ['all', 'active', 'inactive'] as const;
 type Shown = (typeof shown)[number];
 
-const activeOf = { all: undefined, active: true, inactive: false } as const;
+const activeOf = { all: [], active: ['true'], inactive: ['false'] };
 
 const isShown = (text: string | null): text is Shown => shown.some((each) => each === text);
 
@@ -51,7 +51,7 @@ export default function ConnectorTypesPage() {
 function ConnectorTypes() {
   const { q, show, edited, set } = usePageState();
   const list = useConnectorTypes({
-    q: q || undefined,
+    ...(q && { q }),
     is_active: activeOf[show],
     limit: PAGE_SIZE,
     total: true,
