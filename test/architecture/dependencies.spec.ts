@@ -56,6 +56,7 @@ describe('The dependencies of the project', () => {
       'not-in-allowed: apps/console/src/imports-domain-types.ts',
       'not-in-allowed: apps/console/src/imports-importer-code.ts',
       'not-in-allowed: apps/console/src/imports-node.ts',
+      'not-in-allowed: apps/directory-api/src/pages/imports-console-code.ts',
       'not-in-allowed: apps/one/src/imports-library-by-path.ts',
       'not-in-allowed: apps/two/src/imports-app.ts',
       'not-in-allowed: apps/two/src/imports-bench.ts',
@@ -74,6 +75,7 @@ describe('The dependencies of the project', () => {
       'not-in-allowed: libs/http/src/imports-adapter.ts',
       'not-in-allowed: libs/http/src/imports-app.ts',
       'not-in-allowed: libs/mongo/src/imports-adapter.ts',
+      'pages-alone: apps/console/src/declared-pages.ts',
       'plugs-alone: libs/domain/src/plugs.ts',
     ]);
   });

@@ -25,6 +25,8 @@ const within = (path: string) => ({ path: `^${path}/` });
 const programs = { path: '^apps/', pathNot: '^apps/console/' };
 /** The messages between the console and the worker. */
 const IMPORTER_MESSAGES = '^apps/cli/src/import/in-browser/messages\\.ts$';
+/** The pages of the console, whose paths the service serves. */
+const CONSOLE_PAGES = '^apps/console/src/declared-pages\\.ts$';
 /** The names of plugs and power types, which the console bundles. */
 const PLUGS = '(^|^[.][.]/.*/)libs/domain/src/plugs\\.ts$';
 
@@ -98,6 +100,7 @@ export const dependencyRules: IFlattenedRuleSet = {
 
     { from: programs, to: library('domain', 'application', 'runtime', adapters) },
     { from: within('apps/directory-api'), to: library('http') },
+    { from: within('apps/directory-api/src/pages'), to: { path: CONSOLE_PAGES } },
     {
       from: programs,
       to: {
@@ -129,5 +132,7 @@ export const dependencyRules: IFlattenedRuleSet = {
     { name: 'no-cycle', severity: 'error', from: {}, to: { circular: true } },
     // Else the console would bundle that too.
     { name: 'plugs-alone', severity: 'error', from: { path: PLUGS }, to: {} },
+    // Else the service would load that too.
+    { name: 'pages-alone', severity: 'error', from: { path: CONSOLE_PAGES }, to: {} },
   ],
 };

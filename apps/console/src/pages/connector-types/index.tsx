@@ -1,7 +1,6 @@
 import { useCallback } from 'react';
 import { rowsOf, useConnectorTypes } from '../../api/queries.js';
 import type { ConnectorTypeItem } from '../../api/records.js';
-import { Guarded } from '../../layout/guarded.js';
 import { Page } from '../../layout/shell.js';
 import { useMayWrite } from '../../records/may-write.js';
 import { ListBar } from '../../records/list-bar.js';
@@ -41,14 +40,6 @@ function usePageState() {
 }
 
 export default function ConnectorTypesPage() {
-  return (
-    <Guarded scope="directory:read" title={t('connectorTypes.title')}>
-      <ConnectorTypes />
-    </Guarded>
-  );
-}
-
-function ConnectorTypes() {
   const { q, show, edited, set } = usePageState();
   const list = useConnectorTypes({
     ...(q && { q }),

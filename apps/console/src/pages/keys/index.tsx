@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { api, bodyOf } from '../../api/client.js';
-import { Guarded } from '../../layout/guarded.js';
 import { Page } from '../../layout/shell.js';
 import { t } from '../../texts/index.js';
 import { Card } from '../../ui/card.js';
@@ -10,16 +9,14 @@ import { KeyTable } from './key-table.js';
 
 export default function KeysPage() {
   return (
-    <Guarded scope="operations:read" title={t('keys.title')}>
-      <Page title={t('keys.title')} lead={t('keys.lead')}>
-        <Card title={t('keys.list')}>
-          <Keys />
-        </Card>
-        <Card title={t('keys.make')}>
-          <KeyCommand />
-        </Card>
-      </Page>
-    </Guarded>
+    <Page title={t('keys.title')} lead={t('keys.lead')}>
+      <Card title={t('keys.list')}>
+        <Keys />
+      </Card>
+      <Card title={t('keys.make')}>
+        <KeyCommand />
+      </Card>
+    </Page>
   );
 }
 
