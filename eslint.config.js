@@ -11,6 +11,7 @@ export default tseslint.config(
       '.cache/',
       'test/clients/tour/',
       'test/clients/generators/typescript/',
+      'apps/console/src/api/schema.ts',
     ],
   },
   eslint.configs.recommended,

@@ -3,8 +3,9 @@ import { createHash } from 'node:crypto';
 import { existsSync, lstatSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
-/** Its sources, and in a build its files. */
 export const CONSOLE = 'apps/console';
+/** Where its files are in a build. */
+export const BUNDLE = `${CONSOLE}/bundle`;
 /** The importer of the command line, which a worker of the console runs, and what it uses of the libraries. */
 const IMPORTER = [
   ...['apps/cli/src', 'libs/domain/src', 'libs/application/src/log', 'libs/application/src/write'],

@@ -19,7 +19,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
-import { CONSOLE, bundleConsole, consoleFingerprint } from './build-console.mjs';
+import { BUNDLE, CONSOLE, bundleConsole, consoleFingerprint } from './build-console.mjs';
 
 // Of the tests only what programs use: the engines, the trial, the attacks, the subscribers, the checks of feeds and of
 // DATEX II, the dashboard, and the bill of materials.
@@ -45,6 +45,8 @@ const RANDOM_COMMANDS = [
   'libs/domain/src/testing/field-values.ts',
 ];
 const SOURCES = ['apps', 'libs', 'bench', ...TESTS.map((folder) => `test/${folder}`)];
+/** The pages of the console, whose paths the service serves. */
+const PAGES = `${CONSOLE}/src/declared-pages.ts`;
 const CONFIGURATION = ['package.json', '.swcrc', 'scripts/build.mjs'];
 const BUILDS = '.builds';
 /** Number of earlier builds that are kept, because processes may still run from them. */
@@ -67,7 +69,7 @@ if (currentBuild() !== build) {
 function sourceFiles() {
   return SOURCES.filter((folder) => existsSync(folder))
     .flatMap((folder) => readdirSync(folder, { recursive: true }).map((name) => join(folder, name)))
-    .filter((file) => !file.startsWith(CONSOLE))
+    .filter((file) => !file.startsWith(CONSOLE) || file === PAGES)
     .filter((file) => (file.endsWith('.ts') ? !isTest(file) : isAsset(file)))
     .sort();
 }
@@ -95,7 +97,7 @@ function fingerprint() {
 async function createBuild(path) {
   const unfinished = temporaryPath();
   try {
-    await Promise.all([buildServices(unfinished), page && buildPage(join(unfinished, CONSOLE))]);
+    await Promise.all([buildServices(unfinished), page && buildPage(join(unfinished, BUNDLE))]);
     renameSync(unfinished, path);
   } catch (error) {
     if (!existsSync(path)) throw error;
@@ -106,7 +108,7 @@ async function createBuild(path) {
 
 async function buildServices(folder) {
   const existing = buildWith((name) => name.startsWith(`${services}-`));
-  const isServices = (path) => !path.startsWith(join(existing, CONSOLE));
+  const isServices = (path) => !path.startsWith(join(existing, BUNDLE));
   if (existing) return cpSync(existing, folder, { recursive: true, filter: isServices });
   await Promise.all([...sources].map(([file, content]) => buildFile(file, content, folder)));
   writeFileSync(join(folder, 'package.json'), manifest());
@@ -114,7 +116,7 @@ async function buildServices(folder) {
 
 async function buildPage(folder) {
   const existing = buildWith((name) => name.endsWith(`-${page}`));
-  if (existing) return cpSync(join(existing, CONSOLE), folder, { recursive: true });
+  if (existing) return cpSync(join(existing, BUNDLE), folder, { recursive: true });
   await bundleConsole(folder);
 }
 

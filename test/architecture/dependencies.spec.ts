@@ -53,8 +53,10 @@ describe('The dependencies of the project', () => {
     expect(violations.map((violation) => violation.replace(/ → .*/, '')).sort()).toStrictEqual([
       'no-cycle: libs/domain/src/cycle-first.ts',
       'not-in-allowed: apps/console/src/imports-application-types.ts',
+      'not-in-allowed: apps/console/src/imports-domain-types.ts',
       'not-in-allowed: apps/console/src/imports-importer-code.ts',
       'not-in-allowed: apps/console/src/imports-node.ts',
+      'not-in-allowed: apps/directory-api/src/pages/imports-console-code.ts',
       'not-in-allowed: apps/one/src/imports-library-by-path.ts',
       'not-in-allowed: apps/two/src/imports-app.ts',
       'not-in-allowed: apps/two/src/imports-bench.ts',
@@ -73,8 +75,8 @@ describe('The dependencies of the project', () => {
       'not-in-allowed: libs/http/src/imports-adapter.ts',
       'not-in-allowed: libs/http/src/imports-app.ts',
       'not-in-allowed: libs/mongo/src/imports-adapter.ts',
+      'pages-alone: apps/console/src/declared-pages.ts',
       'plugs-alone: libs/domain/src/plugs.ts',
-      'types-alone: apps/console/src/imports-domain-code.ts',
     ]);
   });
 });

@@ -25,9 +25,10 @@ const within = (path: string) => ({ path: `^${path}/` });
 const programs = { path: '^apps/', pathNot: '^apps/console/' };
 /** The messages between the console and the worker. */
 const IMPORTER_MESSAGES = '^apps/cli/src/import/in-browser/messages\\.ts$';
+/** The pages of the console, whose paths the service serves. */
+const CONSOLE_PAGES = '^apps/console/src/declared-pages\\.ts$';
 /** The names of plugs and power types, which the console bundles. */
 const PLUGS = '(^|^[.][.]/.*/)libs/domain/src/plugs\\.ts$';
-const domain = { ...library('domain'), path: '(^|^[.][.]/.*/)libs/domain/src/index\\.ts$' };
 
 /** The allowed imports. All others are denied. */
 export const dependencyRules: IFlattenedRuleSet = {
@@ -99,6 +100,7 @@ export const dependencyRules: IFlattenedRuleSet = {
 
     { from: programs, to: library('domain', 'application', 'runtime', adapters) },
     { from: within('apps/directory-api'), to: library('http') },
+    { from: within('apps/directory-api/src/pages'), to: { path: CONSOLE_PAGES } },
     {
       from: programs,
       to: {
@@ -112,10 +114,9 @@ export const dependencyRules: IFlattenedRuleSet = {
     },
     { from: programs, to: node },
 
-    // The console runs in browsers: what it imports is bundled, and of the libraries it knows the types of records and
-    // the names of plugs.
-    { from: within('apps/console'), to: domain },
-    { from: within('apps/console'), to: { ...domain, path: PLUGS } },
+    // The console runs in browsers: what it imports is bundled, and of the libraries it knows the names of plugs alone.
+    // Its types of records are those of the OpenAPI document.
+    { from: within('apps/console'), to: { ...library('domain'), path: PLUGS } },
     { from: within('apps/console'), to: { dependencyTypes: ['npm-dev'] } },
     // A worker of the console is the importer of the command line, which the bundler puts in place of `#importer`.
     { from: within('apps/console'), to: { path: IMPORTER_MESSAGES, dependencyTypes: ['type-only'] } },
@@ -129,11 +130,9 @@ export const dependencyRules: IFlattenedRuleSet = {
   ],
   forbidden: [
     { name: 'no-cycle', severity: 'error', from: {}, to: { circular: true } },
-    {
-      ...{ name: 'types-alone', severity: 'error', from: within('apps/console') },
-      to: { path: domain.path, dependencyTypesNot: ['type-only'] },
-    },
     // Else the console would bundle that too.
     { name: 'plugs-alone', severity: 'error', from: { path: PLUGS }, to: {} },
+    // Else the service would load that too.
+    { name: 'pages-alone', severity: 'error', from: { path: CONSOLE_PAGES }, to: {} },
   ],
 };

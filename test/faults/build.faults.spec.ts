@@ -145,7 +145,7 @@ describe('a build', () => {
 
 describe('the build of the console', () => {
   const page = async () => {
-    const assets = join(checkout, await current(), 'apps/console/assets');
+    const assets = join(checkout, await current(), 'apps/console/bundle/assets');
     const [script = ''] = (await readdir(assets)).filter((name) => name.endsWith('.js'));
     return (await readFile(join(assets, script))).toString();
   };

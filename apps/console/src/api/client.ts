@@ -1,90 +1,55 @@
+import createClient from 'openapi-fetch';
 import { currentKey } from './credential.js';
 import { positions } from './positions.js';
 import { problemIn } from './problem.js';
-import { searchOf, type Query } from './search.js';
+import type { paths } from './schema.js';
 
 export { ApiProblem, type FieldError } from './problem.js';
 
-export interface ReadOptions {
-  readonly query?: Query | URLSearchParams;
-  readonly accept?: string;
-  readonly signal?: AbortSignal | undefined;
-  /** Default: the key of this tab. */
-  readonly key?: string;
+/** Requests by the paths, parameters and bodies of the OpenAPI document. They throw the ApiProblem of what is refused. */
+export const api = createClient<paths, 'application/json'>({
+  fetch: send,
+  headers: { accept: 'application/json' },
+});
+
+/** The body of an answer: of a write its record, undefined if it has none. @throws ApiProblem the request was refused */
+export const bodyOf = async <Body>(answer: Promise<{ readonly data?: Body }>): Promise<Body> =>
+  (await answer).data as Body;
+
+/** The outcome of a command, which a write returns in place of a record that it can't show now. */
+interface Outcome {
+  readonly command_id: string;
 }
 
-export interface WriteOptions {
-  /** Sent as JSON, but for form data and files. */
-  readonly body?: unknown;
-  /** The media type of a text or file. */
-  readonly type?: string;
-  /** The version that the record must have. */
-  readonly ifVersion?: number;
-  /** The same key for each attempt: the write is executed once. */
-  readonly idempotencyKey?: string;
-  readonly signal?: AbortSignal | undefined;
-}
+/** The record that a write returns. One that is pending returns none: it has no `attributes`. @throws ApiProblem */
+export const recordOf = async <Body>(
+  answer: Promise<{ readonly data?: Body }>,
+): Promise<Exclude<Body, Outcome>> => (await bodyOf(answer)) as Exclude<Body, Outcome>;
 
-type Method = 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-
-/** Reads JSON. It reflects all writes of this tab. @throws ApiProblem the request was refused */
-export async function read<Body>(path: string, options: ReadOptions = {}): Promise<Body> {
-  return (await (await fetchRead(path, options)).json()) as Body;
-}
-
-/** Reads a response of another type than JSON, or one whose headers are needed. @throws ApiProblem */
-export async function fetchRead(path: string, options: ReadOptions = {}): Promise<Response> {
-  const { accept = 'application/json', query, key, signal } = options;
-  const position = positions.header;
-  const headers = { accept, ...credential(key), ...(position && { 'directory-position': position }) };
-  const response = await fetch(`${path}${searchOf(query)}`, { headers, signal: signal ?? null });
-  if (!response.ok) throw await problemIn(response);
-  const seen = response.headers.get('directory-position');
-  if (!seen) return response;
-  if (positions.mayLack(position, seen)) return fetchRead(path, options);
-  positions.readAt(seen);
-  return response;
-}
+/** The condition that a record has a version. */
+export const ifVersion = (version: number) => ({ 'If-Match': `"${version}"` });
 
 /**
- * Sends a write, and returns its JSON: of a record its state after the write. Undefined if the response has none.
+ * Sends a request with the key of this tab, unless it has one. A read reflects all writes of this tab: it is sent again if
+ * the stream of events began meanwhile.
  * @throws ApiProblem it was refused
  */
-export async function write<Body>(method: Method, path: string, options: WriteOptions = {}): Promise<Body> {
-  const response = await fetchWrite(method, path, options);
-  const text = await response.text();
-  return (text === '' ? undefined : JSON.parse(text)) as Body;
-}
-
-/** Sends a write whose response is streamed. @throws ApiProblem it was refused */
-export async function fetchWrite(
-  method: Method,
-  path: string,
-  options: WriteOptions = {},
-): Promise<Response> {
-  const { signal } = options;
-  const request = { method, headers: writeHeaders(options), body: bodyOf(options), signal: signal ?? null };
-  const response = await fetch(path, request);
+export async function send(request: Request): Promise<Response> {
+  const isRead = request.method === 'GET';
+  const position = isRead ? positions.header : undefined;
+  addHeaders(request.headers, { ...credential(), ...(position && { 'directory-position': position }) });
+  const response = await fetch(request);
   if (!response.ok) throw await problemIn(response);
-  const position = response.headers.get('directory-position');
-  if (position) positions.wrote(position);
+  const seen = response.headers.get('directory-position');
+  if (seen === null) return response;
+  if (isRead && positions.mayLack(position, seen)) return send(request);
+  if (isRead) positions.readAt(seen);
+  else positions.wrote(seen);
   return response;
 }
 
-function writeHeaders({ body, type, ifVersion, idempotencyKey }: WriteOptions): Record<string, string> {
-  const mediaType = type ?? (body === undefined || body instanceof FormData ? undefined : 'application/json');
-  return {
-    ...{ accept: 'application/json', ...credential() },
-    ...(mediaType && { 'content-type': mediaType }),
-    ...(ifVersion !== undefined && { 'if-match': `"${ifVersion}"` }),
-    ...(idempotencyKey && { 'idempotency-key': idempotencyKey }),
-  };
-}
-
-function bodyOf({ body, type }: WriteOptions): BodyInit | null {
-  if (body === undefined) return null;
-  const isSentAsIs = body instanceof FormData || type !== undefined;
-  return isSentAsIs ? (body as BodyInit) : JSON.stringify(body);
+function addHeaders(headers: Headers, added: Readonly<Record<string, string>>): void {
+  for (const [name, value] of Object.entries(added)) if (!headers.has(name)) headers.set(name, value);
 }
 
 /** The header that names the caller. */

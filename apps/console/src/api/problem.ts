@@ -1,28 +1,26 @@
+import type { Schemas } from './records.js';
+
 /** What is wrong with one field of a request. */
-export interface FieldError {
-  /** RFC 6901, such as `/latitude`. */
-  readonly pointer: string;
-  readonly code: string;
-  readonly detail: string;
-}
+export type FieldError = Schemas['FieldError'];
+
+/** A code of the catalogue of errors, or that of answers which the directory did not give. */
+type ProblemCode = Schemas['Problem']['code'] | 'unexpected_response';
 
 /** A problem document (RFC 9457) of the directory. */
-interface ProblemDocument {
-  readonly type: string;
-  readonly title: string;
-  readonly status: number;
+type ProblemDocument = Pick<
+  Schemas['Problem'],
+  'type' | 'title' | 'status' | 'errors' | 'current_version'
+> & {
+  readonly code: ProblemCode;
   readonly detail?: string;
-  readonly code: string;
-  readonly errors?: readonly FieldError[];
-  readonly current_version?: number;
-}
+};
 
 /** A request that the directory refused. */
 export class ApiProblem extends Error {
   override readonly name = 'ApiProblem';
   readonly status: number;
   /** The code of the catalogue of errors, such as `version_mismatch`. */
-  readonly code: string;
+  readonly code: ProblemCode;
   readonly title: string;
   readonly detail: string;
   /** The path of the page that explains the problem. */
@@ -61,7 +59,12 @@ const fieldOf = (pointer: string): string =>
 export async function problemIn(response: Response): Promise<ApiProblem> {
   const { status, statusText, headers } = response;
   const isProblem = headers.get('content-type')?.startsWith('application/problem+json') ?? false;
-  const other = { type: '', title: statusText || `HTTP ${status}`, status, code: 'unexpected_response' };
+  const other = {
+    type: '',
+    title: statusText || `HTTP ${status}`,
+    status,
+    code: 'unexpected_response',
+  } as const;
   const document = isProblem ? ((await response.json()) as ProblemDocument) : other;
   const seconds = Number(headers.get('retry-after') ?? Number.NaN);
   return new ApiProblem(document, Number.isFinite(seconds) ? seconds * 1000 : undefined);

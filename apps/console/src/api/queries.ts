@@ -1,28 +1,23 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { read } from './client.js';
+import { api, bodyOf } from './client.js';
 import { queryKeys } from './query-keys.js';
-import type {
-  ConnectorType,
-  ConnectorTypeItem,
-  Form,
-  HistoryItem,
-  LocationRecord,
-  Page,
-  Station,
-  StationItem,
-  Summary,
-  Uptime,
-} from './records.js';
-import type { Query } from './search.js';
+import type { Page, QueryOf } from './records.js';
 
 export { queryKeys } from './query-keys.js';
 
+/** What a page of a list is asked for, beside the filters. */
+interface PageQuery {
+  readonly cursor?: string;
+}
+
 /** A list that is read page by page: `fetchNextPage` reads on. */
-function usePages<Item>(key: readonly unknown[], path: string, query: Query) {
+function usePages<Item>(
+  queryKey: readonly unknown[],
+  readPage: (page: PageQuery, signal: AbortSignal) => Promise<Page<Item>>,
+) {
   return useInfiniteQuery({
-    queryKey: [...key, path, query],
-    queryFn: ({ pageParam, signal }) =>
-      read<Page<Item>>(path, { query: { ...query, ...(pageParam && { cursor: pageParam }) }, signal }),
+    queryKey,
+    queryFn: ({ pageParam, signal }) => readPage(pageParam === '' ? {} : { cursor: pageParam }, signal),
     initialPageParam: '',
     getNextPageParam: ({ next }) => next,
     placeholderData: keepPreviousData,
@@ -33,57 +28,69 @@ function usePages<Item>(key: readonly unknown[], path: string, query: Query) {
 export const rowsOf = <Item>(data: { readonly pages: readonly Page<Item>[] } | undefined): readonly Item[] =>
   data?.pages.flatMap(({ items }) => items) ?? [];
 
-export const useStations = (query: Query) => usePages<StationItem>(queryKeys.stations, '/v1/stations', query);
-
 export const useStation = (id: string) =>
   useQuery({
     queryKey: queryKeys.station(id),
-    queryFn: ({ signal }) => read<Station>(`/v1/stations/${id}`, { signal }),
+    queryFn: ({ signal }) => bodyOf(api.GET('/v1/stations/{id}', { params: { path: { id } }, signal })),
   });
-
-export const useHistory = (id: string) =>
-  usePages<HistoryItem>(queryKeys.station(id), `/v1/stations/${id}/history`, {});
 
 /** Of the parts between these times, and from the last one up to now. @param times RFC 3339, in their order */
-export const useUptime = (id: string, [from, ...others]: readonly string[]) =>
+export const useUptime = (id: string, [from = '', ...split]: readonly string[]) =>
   useQuery({
-    queryKey: [...queryKeys.station(id), 'uptime', from, others],
+    queryKey: [...queryKeys.station(id), 'uptime', from, split],
     queryFn: ({ signal }) =>
-      read<Uptime>(`/v1/stations/${id}/uptime`, { query: { from, split: others.join(',') }, signal }),
+      bodyOf(
+        api.GET('/v1/stations/{id}/uptime', {
+          params: { path: { id }, query: { from, split: [split.join(',')] } },
+          signal,
+        }),
+      ),
   });
 
-export const useConnectorTypes = (query: Query) =>
-  usePages<ConnectorTypeItem>(queryKeys.connectorTypes, '/v1/connector-types', query);
+export const useConnectorTypes = (query: QueryOf<'listConnectorTypes'>) =>
+  usePages([...queryKeys.connectorTypes, query], (page, signal) =>
+    bodyOf(api.GET('/v1/connector-types', { params: { query: { ...query, ...page } }, signal })),
+  );
 
 export const useConnectorType = (id: string) =>
   useQuery({
     queryKey: queryKeys.connectorType(id),
-    queryFn: ({ signal }) => read<ConnectorType>(`/v1/connector-types/${id}`, { signal }),
+    queryFn: ({ signal }) =>
+      bodyOf(api.GET('/v1/connector-types/{id}', { params: { path: { id } }, signal })),
   });
 
-export const useLocations = (query: Query) =>
-  usePages<LocationRecord>(queryKeys.locations, '/v1/locations', query);
+export const useLocations = (query: QueryOf<'listLocations'>) =>
+  usePages([...queryKeys.locations, query], (page, signal) =>
+    bodyOf(api.GET('/v1/locations', { params: { query: { ...query, ...page } }, signal })),
+  );
 
 export const useLocationRecord = (id: string) =>
   useQuery({
     queryKey: queryKeys.location(id),
-    queryFn: ({ signal }) => read<LocationRecord>(`/v1/locations/${id}`, { signal }),
+    queryFn: ({ signal }) => bodyOf(api.GET('/v1/locations/{id}', { params: { path: { id } }, signal })),
   });
 
-export const useLocationStations = (id: string, query: Query) =>
-  usePages<StationItem>([...queryKeys.stations, id], `/v1/locations/${id}/stations`, query);
+export const useLocationStations = (id: string, query: QueryOf<'listLocationStations'>) =>
+  usePages([...queryKeys.stations, id, query], (page, signal) =>
+    bodyOf(
+      api.GET('/v1/locations/{id}/stations', {
+        params: { path: { id }, query: { ...query, ...page } },
+        signal,
+      }),
+    ),
+  );
 
 /** Forms change with the release alone. */
-export const useForm = (kind: 'station' | 'connector-type') =>
+export const useForm = (form: 'station' | 'connector-type') =>
   useQuery({
-    queryKey: ['form', kind],
-    queryFn: ({ signal }) => read<Form>(`/v1/forms/${kind}`, { signal }),
+    queryKey: ['form', form],
+    queryFn: ({ signal }) => bodyOf(api.GET('/v1/forms/{form}', { params: { path: { form } }, signal })),
     staleTime: Infinity,
   });
 
-export const useSummary = (query: Query & { readonly group_by: string }) =>
+export const useSummary = (query: QueryOf<'readSummary'>) =>
   useQuery({
     queryKey: [...queryKeys.summary, query],
-    queryFn: ({ signal }) => read<Summary>('/v1/summary', { query, signal }),
+    queryFn: ({ signal }) => bodyOf(api.GET('/v1/summary', { params: { query }, signal })),
     placeholderData: keepPreviousData,
   });

@@ -1,7 +1,8 @@
-import type { EventType } from '#domain';
+import type { Schemas } from '../api/records.js';
 
 /** A type of event without its version. */
-export type EventName = EventType extends `${infer Name}.v${number}` ? Name : never;
+export type EventName = NameOf<Schemas['Event']['type']>;
+type NameOf<Type> = Type extends `${infer Name}.v${number}` ? Name : never;
 
 /** The kind of record, or of change, that an event is shown with. */
 export type EventGroup = 'status' | 'stations' | 'locations' | 'connectorTypes';

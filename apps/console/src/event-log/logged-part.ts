@@ -1,5 +1,5 @@
-import { fetchRead, read } from '../api/client.js';
-import type { DirectoryEvent } from '../api/records.js';
+import { api, bodyOf } from '../api/client.js';
+import type { DirectoryEvent, Page } from '../api/records.js';
 import type { Query } from '../api/search.js';
 
 /** How far back a log of events goes, in milliseconds; the beginning of the log is further than any. */
@@ -65,25 +65,17 @@ export async function readOlder(
   return longer;
 }
 
-interface PastPage {
-  /** Newest first. */
-  readonly items: readonly DirectoryEvent[];
-  readonly next: string | null;
-}
-
-function withOlder(part: LoggedPart, { items, next }: PastPage): LoggedPart {
+/** @param page its events are the newest first */
+function withOlder(part: LoggedPart, { items, next }: Page<DirectoryEvent>): LoggedPart {
   const events = items.filter(({ time }) => Date.parse(time) >= part.since);
   const isEnd = events.length < items.length;
   return { ...part, events: [...[...events].reverse(), ...part.events], older: isEnd ? null : next };
 }
 
 async function readPast(before: string | undefined, query: Query, limit: number, signal?: AbortSignal) {
-  const response = await fetchRead('/v1/events', {
-    query: { ...query, order: 'desc', before, limit },
-    signal,
-  });
-  const page = (await response.json()) as PastPage;
-  return { page, position: response.headers.get('directory-position') ?? '' };
+  const answer = readEvents({ ...query, order: 'desc', before, limit }, signal);
+  const position = (await answer).response.headers.get('directory-position') ?? '';
+  return { page: await bodyOf(answer), position };
 }
 
 /** Reads all events after a position; undefined if there are too many. */
@@ -104,13 +96,15 @@ export async function readOn(
   return undefined;
 }
 
-interface EventPage {
-  readonly items: readonly DirectoryEvent[];
-  readonly next: string;
+async function readPage(after: string, query: Query, signal?: AbortSignal) {
+  const { items, next } = await bodyOf(readEvents({ ...query, after, limit: PAGE_SIZE }, signal));
+  // Forwards there is always a next position.
+  return { items, next: next ?? after };
 }
 
-const readPage = (after: string, query: Query, signal?: AbortSignal): Promise<EventPage> =>
-  read('/v1/events', { query: { ...query, after, limit: PAGE_SIZE }, signal });
+/** @param query the values of a filter may be one text, separated by commas */
+const readEvents = (query: Query, signal?: AbortSignal) =>
+  api.GET('/v1/events', { params: { query }, signal: signal ?? null });
 
 /** With newer events, without those that are there already, and without the oldest where there are too many. */
 export function extended(

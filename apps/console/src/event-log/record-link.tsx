@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { links } from '../links/index.js';
-import { read } from '../api/client.js';
-import type { DirectoryEvent, Station } from '../api/records.js';
+import { api, bodyOf } from '../api/client.js';
+import type { DirectoryEvent } from '../api/records.js';
 import type { StationNames } from './station-names.js';
 import { t } from '../texts/index.js';
 
@@ -35,8 +35,10 @@ function StationLink({ event, id, given, names }: StationLinkProps) {
   const name = given ?? names?.get(id);
   const { data } = useQuery({
     queryKey: ['event-log-name', id],
-    queryFn: async ({ signal }) =>
-      (await read<Station>(`/v1/stations/${id}`, { query: { as_of: asOf(event) }, signal })).attributes.name,
+    queryFn: async ({ signal }) => {
+      const params = { path: { id }, query: { as_of: asOf(event) } };
+      return (await bodyOf(api.GET('/v1/stations/{id}', { params, signal }))).attributes.name;
+    },
     enabled: given === undefined && !names,
     retry: false,
     staleTime: Infinity,

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { read } from '../api/client.js';
-import type { DirectoryEvent, Page, StationItem } from '../api/records.js';
+import { api, bodyOf } from '../api/client.js';
+import type { DirectoryEvent } from '../api/records.js';
 
 /** By the ids of stations. A station without a name, or that was removed, is not in it. */
 export type StationNames = ReadonlyMap<string, string>;
@@ -11,10 +11,10 @@ export type StationNames = ReadonlyMap<string, string>;
  */
 export function useStationNames(newest: readonly DirectoryEvent[]): StationNames {
   const subjects = newest.map(({ subject }) => subject).filter((subject) => subject.startsWith('stations/'));
-  const query = { sort: '-updated_at', limit: newest.length };
+  const query = { sort: '-updated_at', limit: newest.length } as const;
   const { data } = useQuery({
     queryKey: ['event-log-names', ...new Set(subjects)],
-    queryFn: ({ signal }) => read<Page<StationItem>>('/v1/stations', { query, signal }),
+    queryFn: ({ signal }) => bodyOf(api.GET('/v1/stations', { params: { query }, signal })),
     enabled: subjects.length > 0,
     staleTime: Infinity,
     placeholderData: keepPreviousData,

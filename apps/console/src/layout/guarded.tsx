@@ -1,24 +1,28 @@
 import type { ReactNode } from 'react';
-import type { Scope } from '../api/records.js';
+import { Redirect } from 'wouter';
 import { useMay } from '../session/caller.js';
 import { t } from '../texts/index.js';
 import { EmptyState } from '../ui/states.js';
+import { offeredTo, type DeclaredPage } from './destinations.js';
 import { Page } from './shell.js';
 
 interface GuardedProps {
-  /** What the page needs. */
-  readonly scope: Scope;
-  readonly title: string;
+  readonly page: DeclaredPage;
   readonly children: ReactNode;
 }
 
-/** A page for callers with a scope. Others can only come here by its address, and see why it shows nothing. */
-export function Guarded({ scope, title, children }: GuardedProps) {
+/**
+ * A page for callers that may see it. Others can only come here by its address, and see why it shows nothing. The console
+ * opens at `/`: from there they come to the first page that they may see.
+ */
+export function Guarded({ page: { path, title, needs }, children }: GuardedProps) {
   const may = useMay();
-  if (may(scope)) return children;
+  if (!needs || may(needs)) return children;
+  const [first] = offeredTo(may);
+  if (path === '/' && first) return <Redirect to={first.path} replace />;
   return (
-    <Page title={title}>
-      <EmptyState icon="key" title={t('session.lacks')} hint={t('session.lacks.hint', { scope })} />
+    <Page title={t(title)}>
+      <EmptyState icon="key" title={t('session.lacks')} hint={t('session.lacks.hint', { scope: needs })} />
     </Page>
   );
 }

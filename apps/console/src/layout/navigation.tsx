@@ -4,14 +4,14 @@ import { useMay } from '../session/caller.js';
 import { t } from '../texts/index.js';
 import { Icon } from '../ui/icons.js';
 import { Menu, MenuItem } from '../ui/menu.js';
-import { destinations, isWithin, type Destination } from './destinations.js';
+import { isWithin, offeredTo, type Destination } from './destinations.js';
 import styles from './navigation.module.css';
 
 /** The pages that the caller may use. Wide screens have it in the bar at the top, phones at the bottom. */
 export function Navigation() {
   const may = useMay();
   const [path] = useLocation();
-  const offered = destinations.filter(({ needs }) => needs.every(may));
+  const offered = offeredTo(may);
   const rest = offered.filter(({ isFirst }) => !isFirst);
   return (
     <nav className={styles.nav} aria-label={t('nav.label')}>

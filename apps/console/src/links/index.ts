@@ -1,23 +1,10 @@
 import { searchOf } from '../api/search.js';
+import { pages, withoutId } from '../declared-pages.js';
 import { eventParameters, type EventsRequest } from './events-request.js';
 import { parametersOf, viewOfRequest, type StationsRequest } from './stations-view.js';
 
-/** The paths of the pages, as patterns of the router. The service knows them too. */
-export const paths = {
-  stations: '/',
-  station: '/stations/:id',
-  connectorTypes: '/connector-types',
-  locations: '/locations/:id?',
-  imports: '/imports',
-  events: '/events',
-  webhooks: '/webhooks/:id?',
-  keys: '/keys',
-  overview: '/overview',
-  about: '/about',
-} as const;
-
 const record = (pattern: string) => (id: string) => pattern.replace(/:id\??$/, () => encodeURIComponent(id));
-const list = (pattern: string) => () => pattern.replace(/\/:id\?$/, '');
+const list = (pattern: string) => () => withoutId(pattern);
 
 /**
  * The links to the pages: a function for each, so that a link to a parameter which the page does not have fails to
@@ -25,16 +12,16 @@ const list = (pattern: string) => () => pattern.replace(/\/:id\?$/, '');
  */
 export const links = {
   stations: (request: StationsRequest = {}) =>
-    `${paths.stations}${searchOf(parametersOf(viewOfRequest(request)))}`,
-  station: record(paths.station),
-  connectorTypes: list(paths.connectorTypes),
-  locations: list(paths.locations),
-  location: record(paths.locations),
-  imports: list(paths.imports),
-  events: (request: EventsRequest = {}) => `${paths.events}${searchOf(eventParameters(request))}`,
-  webhooks: list(paths.webhooks),
-  webhook: record(paths.webhooks),
-  keys: list(paths.keys),
-  overview: list(paths.overview),
-  about: list(paths.about),
+    `${pages.map.path}${searchOf(parametersOf(viewOfRequest(request)))}`,
+  station: record(pages.station.path),
+  connectorTypes: list(pages['connector-types'].path),
+  locations: list(pages.locations.path),
+  location: record(pages.locations.path),
+  imports: list(pages.imports.path),
+  events: (request: EventsRequest = {}) => `${pages.events.path}${searchOf(eventParameters(request))}`,
+  webhooks: list(pages.webhooks.path),
+  webhook: record(pages.webhooks.path),
+  keys: list(pages.keys.path),
+  overview: list(pages.overview.path),
+  about: list(pages.about.path),
 } as const;

@@ -1,4 +1,4 @@
-import type { Query } from '../api/search.js';
+import type { QueryOf } from '../api/records.js';
 
 /** Where a map is: its middle, and the zoom of MapLibre, at which the world is 512 · 2^zoom pixels wide. */
 export interface Camera {
@@ -89,8 +89,11 @@ export function parametersOf(view: ViewState): URLSearchParams {
   return parameters;
 }
 
-/** The filters of a view as those of the API: for lists, tiles, clusters and summaries. */
-export const filtersOf = (view: ViewState): Query =>
+/** The filters of stations that the API has: those of lists, tiles, clusters and summaries. */
+export type StationFilters = Omit<QueryOf<'readSummary'>, 'group_by'>;
+
+/** The filters of a view as those of the API. */
+export const filtersOf = (view: ViewState): StationFilters =>
   Object.fromEntries(
     filterEntries(view).reduce(
       (byName, [name, value]) => byName.set(name, [...(byName.get(name) ?? []), value]),

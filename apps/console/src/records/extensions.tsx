@@ -1,7 +1,6 @@
 import clsx from 'clsx';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { read } from '../api/client.js';
 import { t } from '../texts/index.js';
 import { ErrorState, Skeleton } from '../ui/states.js';
 import { Icon } from '../ui/icons.js';
@@ -10,12 +9,12 @@ import styles from './extensions.module.css';
 interface ExtensionsProps {
   /** The first part of the key of the record's queries. */
   readonly queryKey: readonly unknown[];
-  /** The path of the record. */
-  readonly path: string;
+  /** Reads the record with them: `undefined` if the caller may not see them, `null` if there are none. */
+  readonly read: (signal: AbortSignal) => Promise<{ readonly extensions?: unknown }>;
 }
 
 /** What the source of a record said beyond its fields, read when it is opened. */
-export function Extensions({ queryKey, path }: ExtensionsProps) {
+export function Extensions({ queryKey, read }: ExtensionsProps) {
   const [isOpen, setOpen] = useState(false);
   return (
     <details className={styles.extensions} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
@@ -23,16 +22,15 @@ export function Extensions({ queryKey, path }: ExtensionsProps) {
         <Icon name="right" size={14} />
         {t('record.extensions')}
       </summary>
-      {isOpen && <Content queryKey={queryKey} path={path} />}
+      {isOpen && <Content queryKey={queryKey} read={read} />}
     </details>
   );
 }
 
-function Content({ queryKey, path }: ExtensionsProps) {
+function Content({ queryKey, read }: ExtensionsProps) {
   const { data, error, refetch } = useQuery({
     queryKey: [...queryKey, 'extensions'],
-    queryFn: ({ signal }) =>
-      read<{ readonly extensions?: unknown }>(path, { query: { extensions: true }, signal }),
+    queryFn: ({ signal }) => read(signal),
   });
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton lines={2} />;

@@ -1,4 +1,4 @@
-import { fetchRead } from '../api/client.js';
+import { send } from '../api/client.js';
 import { t } from '../texts/index.js';
 import { describe } from '../ui/states.js';
 import { notify } from '../ui/toast.js';
@@ -11,9 +11,10 @@ const LOADING_MS = 60_000;
  * before the read: later, browsers would take it for an advertisement and block it.
  */
 export async function openJson(path: string): Promise<void> {
+  const headers = { accept: 'application/json' };
   const tab = window.open('', '_blank');
   try {
-    const text = JSON.stringify(await (await fetchRead(path)).json(), null, 2);
+    const text = JSON.stringify(await (await send(new Request(path, { headers }))).json(), null, 2);
     show(text, tab);
   } catch (error) {
     tab?.close();

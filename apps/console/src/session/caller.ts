@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { ApiProblem, read } from '../api/client.js';
+import { api, ApiProblem, bodyOf, credential } from '../api/client.js';
 import { changeKey, currentKey, giveUpKey } from '../api/credential.js';
 import type { Caller, Scope } from '../api/records.js';
 
 /** Who asks. Null: the directory answers nobody without a credential. */
 async function readCaller(): Promise<Caller | null> {
   try {
-    return await read<Caller>('/v1/caller');
+    return await bodyOf(api.GET('/v1/caller'));
   } catch (error) {
     if (!(error instanceof ApiProblem) || error.status !== 401) throw error;
     if (currentKey() === null) return null;
@@ -36,7 +36,7 @@ export function useMay(): (scope: Scope) => boolean {
 
 /** Keeps a key if the directory knows it. @param lasts beyond this tab @throws ApiProblem it does not */
 export async function signIn(key: string, lasts: boolean): Promise<void> {
-  await read<Caller>('/v1/caller', { key });
+  await bodyOf(api.GET('/v1/caller', { headers: credential(key) }));
   changeKey(key, lasts);
 }
 

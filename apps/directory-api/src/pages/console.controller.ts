@@ -3,6 +3,7 @@ import { extname } from 'node:path';
 import { Controller, Get, Inject, Param, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Endpoint, HttpProblem, matchesEntityTag, sendText, varyBy } from '#http';
+import { pages, withoutId } from '../../../console/src/declared-pages.js';
 import { readConsoleFile } from '../package-files.js';
 import { sendPage, strictPolicy } from './page.js';
 
@@ -10,10 +11,9 @@ import { sendPage, strictPolicy } from './page.js';
 export const CONSOLE_MAP_URL = Symbol('CONSOLE_MAP_URL');
 
 /** The paths of the console's pages: all are one document, which shows the page of its path. */
-const pages = [
-  ...['', 'stations/:id', 'connector-types', 'locations', 'locations/:id', 'imports', 'events'],
-  ...['webhooks', 'webhooks/:id', 'keys', 'overview', 'about'],
-];
+const paths = Object.values(pages).flatMap(({ path }) => [
+  ...new Set([withoutId(path), path.replace('/:id?', '/:id')]),
+]);
 
 /** The name of an asset has a hash of its content. */
 const CACHE_CONTROL = 'public, max-age=31536000, immutable';
@@ -35,7 +35,7 @@ export class ConsoleController {
     this.policy = policyFor(mapUrl);
   }
 
-  @Get(pages)
+  @Get(paths)
   @Endpoint({ needs: 'nothing', document: false })
   async page(@Req() request: FastifyRequest, @Res() reply: FastifyReply) {
     const page = await readConsoleFile('index.html');

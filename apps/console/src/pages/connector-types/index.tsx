@@ -1,7 +1,6 @@
 import { useCallback } from 'react';
 import { rowsOf, useConnectorTypes } from '../../api/queries.js';
 import type { ConnectorTypeItem } from '../../api/records.js';
-import { Guarded } from '../../layout/guarded.js';
 import { Page } from '../../layout/shell.js';
 import { useMayWrite } from '../../records/may-write.js';
 import { ListBar } from '../../records/list-bar.js';
@@ -18,7 +17,7 @@ const PAGE_SIZE = 200;
 const shown = ['all', 'active', 'inactive'] as const;
 type Shown = (typeof shown)[number];
 
-const activeOf = { all: undefined, active: true, inactive: false } as const;
+const activeOf = { all: [], active: ['true'], inactive: ['false'] };
 
 const isShown = (text: string | null): text is Shown => shown.some((each) => each === text);
 
@@ -41,17 +40,9 @@ function usePageState() {
 }
 
 export default function ConnectorTypesPage() {
-  return (
-    <Guarded scope="directory:read" title={t('connectorTypes.title')}>
-      <ConnectorTypes />
-    </Guarded>
-  );
-}
-
-function ConnectorTypes() {
   const { q, show, edited, set } = usePageState();
   const list = useConnectorTypes({
-    q: q || undefined,
+    ...(q && { q }),
     is_active: activeOf[show],
     limit: PAGE_SIZE,
     total: true,

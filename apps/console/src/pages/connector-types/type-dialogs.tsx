@@ -1,4 +1,4 @@
-import { ApiProblem, read, write } from '../../api/client.js';
+import { api, ApiProblem, bodyOf, ifVersion, recordOf } from '../../api/client.js';
 import { useConnectorType, useForm } from '../../api/queries.js';
 import type { ConnectorType, Form } from '../../api/records.js';
 import { AddForm } from '../../records/add-form.js';
@@ -12,7 +12,7 @@ import { EmptyState, ErrorState, Skeleton } from '../../ui/states.js';
 import { notify } from '../../ui/toast.js';
 import { PhotoField } from './photo-field.js';
 import { TypeFacts } from './type-facts.js';
-import { pathOf, useReadAgain, useRestoreType } from './type-writes.js';
+import { useReadAgain, useRestoreType } from './type-writes.js';
 
 /** The photo is sent by itself, as it is no text. */
 const entriesOf = ({ ui }: Form): readonly Entry[] => ui.filter(({ control }) => control !== 'file');
@@ -78,18 +78,20 @@ function EditForm({
   onClose,
 }: DialogProps & { readonly type: ConnectorType; readonly form: Form }) {
   const readAgain = useReadAgain();
-  const path = pathOf(type.id);
+  const path = { id: type.id };
   return (
     <EditDialog
       title={t('connectorTypes.edit.title')}
       entries={entriesOf(form)}
       record={type}
-      save={(body, ifVersion) =>
+      save={(body, version) =>
         body['name'] === null
           ? Promise.reject(nameless())
-          : write<ConnectorType>('PATCH', path, { body, ifVersion })
+          : recordOf(
+              api.PATCH('/v1/connector-types/{id}', { params: { path, header: ifVersion(version) }, body }),
+            )
       }
-      reload={() => read<ConnectorType>(path)}
+      reload={() => bodyOf(api.GET('/v1/connector-types/{id}', { params: { path } }))}
       onSaved={(saved) => {
         void readAgain(type.id);
         if (saved.version !== type.version) notify({ title: t('connectorTypes.saved') });
@@ -151,7 +153,7 @@ function AddTypeForm({ form, onClose, onAdded }: AddFormProps) {
   const add = async (body: Attributes) => {
     const { name } = body;
     if (typeof name !== 'string' || name.trim() === '') throw nameless();
-    const { id } = await write<ConnectorType>('POST', '/v1/connector-types', { body });
+    const { id } = await recordOf(api.POST('/v1/connector-types', { body }));
     void readAgain(id);
     notify({ title: t('connectorTypes.add.done') });
     onAdded(id);

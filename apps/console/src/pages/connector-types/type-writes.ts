@@ -1,13 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { write } from '../../api/client.js';
+import { api } from '../../api/client.js';
 import { queryKeys } from '../../api/queries.js';
-import type { ConnectorType } from '../../api/records.js';
 import type { Attributes } from '../../records/values.js';
 import { t } from '../../texts/index.js';
 import { describe } from '../../ui/states.js';
 import { notify } from '../../ui/toast.js';
-
-export const pathOf = (id: string): string => `/v1/connector-types/${id}`;
 
 const notifyFailure = (error: Error): void => notify({ ...describe(error), failed: true });
 
@@ -26,7 +23,8 @@ export function useReadAgain(): (id: string) => Promise<void> {
 export function useChange(id: string) {
   const readAgain = useReadAgain();
   return useMutation({
-    mutationFn: (body: Attributes) => write<ConnectorType>('PATCH', pathOf(id), { body }),
+    mutationFn: (body: Attributes) =>
+      api.PATCH('/v1/connector-types/{id}', { params: { path: { id } }, body }),
     // It is pending until the page shows it.
     onSuccess: () => readAgain(id),
     onError: notifyFailure,
@@ -38,9 +36,15 @@ export function useSendPhoto(id: string) {
   const readAgain = useReadAgain();
   return useMutation({
     mutationFn: (file: File) => {
-      const body = new FormData();
-      body.append('photo', file);
-      return write<ConnectorType>('PUT', `${pathOf(id)}/photo`, { body });
+      const form = new FormData();
+      form.append('photo', file);
+      // The types of the document know files as texts.
+      const body = { photo: file.name };
+      return api.PUT('/v1/connector-types/{id}/photo', {
+        params: { path: { id } },
+        body,
+        bodySerializer: () => form,
+      });
     },
     onSuccess: () => readAgain(id),
   });
@@ -49,7 +53,7 @@ export function useSendPhoto(id: string) {
 export function useRestoreType(id: string) {
   const readAgain = useReadAgain();
   return useMutation({
-    mutationFn: () => write<ConnectorType>('POST', `${pathOf(id)}/restore`),
+    mutationFn: () => api.POST('/v1/connector-types/{id}/restore', { params: { path: { id } } }),
     onSuccess: async () => {
       await readAgain(id);
       notify({ title: t('connectorTypes.restored') });
@@ -62,7 +66,7 @@ export function useRemoveType(id: string) {
   const readAgain = useReadAgain();
   const restore = useRestoreType(id);
   return useMutation({
-    mutationFn: () => write<undefined>('DELETE', pathOf(id)),
+    mutationFn: () => api.DELETE('/v1/connector-types/{id}', { params: { path: { id } } }),
     onSuccess: async () => {
       const detail = t('connectorTypes.removed.hint');
       notify({ title: t('connectorTypes.removed'), detail, onUndo: () => restore.mutate() });

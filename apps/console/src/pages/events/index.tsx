@@ -3,7 +3,6 @@ import { useLocation, useSearch } from 'wouter';
 import { periods, type Period } from '../../event-log/logged-part.js';
 import { searchOf } from '../../api/search.js';
 import { useEventLog } from '../../event-log/use-event-log.js';
-import { Guarded } from '../../layout/guarded.js';
 import { Page } from '../../layout/shell.js';
 import { links } from '../../links/index.js';
 import { t } from '../../texts/index.js';
@@ -16,14 +15,6 @@ import { countOfFilters, filtersOf, parseView, searchOfView, type EventView } fr
 import styles from './events.module.css';
 
 export default function EventsPage() {
-  return (
-    <Guarded scope="directory:read" title={t('events.title')}>
-      <LogPage />
-    </Guarded>
-  );
-}
-
-function LogPage() {
   const [, navigate] = useLocation();
   const search = useSearch();
   const view = useMemo(() => parseView(new URLSearchParams(search)), [search]);

@@ -1,19 +1,7 @@
-import type { Scope } from '../../api/records.js';
+import type { Schemas } from '../../api/records.js';
 
 /** What is known of an API key; the key itself was shown once. */
-export interface ApiKey {
-  readonly id: string;
-  readonly name: string;
-  readonly last_four: string;
-  readonly scopes: readonly Scope[];
-  /** Null: it is not bound to feeds. */
-  readonly feeds: readonly string[] | null;
-  readonly created_at: string;
-  readonly expires_at: string | null;
-  readonly revoked_at?: string;
-  /** The beginning of the hour of the last use. */
-  readonly last_used_at: string | null;
-}
+export type ApiKey = Schemas['ApiKey'];
 
 export type KeyState = 'active' | 'expired' | 'revoked';
 

@@ -1,8 +1,8 @@
 import { useLocation } from 'wouter';
 import { links } from '../../links/index.js';
-import { write } from '../../api/client.js';
+import { api, recordOf } from '../../api/client.js';
 import { useForm } from '../../api/queries.js';
-import type { LocationRecord, Station } from '../../api/records.js';
+import type { LocationRecord, Schemas } from '../../api/records.js';
 import { AddForm } from '../../records/add-form.js';
 import { valuesOf, type Attributes } from '../../records/values.js';
 import { t } from '../../texts/index.js';
@@ -28,8 +28,8 @@ export function AddStation({ location, onClose }: AddStationProps) {
   const [, navigate] = useLocation();
   const readAgain = useReadAgain();
   const add = async (attributes: Attributes) => {
-    const body = { ...attributes, location_id: location.id };
-    const { id } = await write<Station>('POST', '/v1/stations', { body });
+    const body = { ...attributes, location_id: location.id } as Schemas['StationInput'];
+    const { id } = await recordOf(api.POST('/v1/stations', { body }));
     readAgain(location.id);
     notify({ title: t('location.addStation.done') });
     navigate(links.station(id));

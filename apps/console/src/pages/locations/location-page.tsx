@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { links } from '../../links/index.js';
-import { ApiProblem, read, write } from '../../api/client.js';
+import { api, ApiProblem, bodyOf, ifVersion, recordOf } from '../../api/client.js';
 import { queryKeys, useLocationRecord } from '../../api/queries.js';
 import type { LocationRecord } from '../../api/records.js';
 import { Page } from '../../layout/shell.js';
@@ -19,7 +19,7 @@ import { notify } from '../../ui/toast.js';
 import { AddStation } from './add-station.js';
 import { locationEntries } from './location-entries.js';
 import { LocationStations } from './location-stations.js';
-import { pathOf, useReadAgain, useRegisterAgain } from './location-writes.js';
+import { useReadAgain, useRegisterAgain } from './location-writes.js';
 import { RegisterLocation } from './register-location.js';
 import { RetireLocation } from './retire-location.js';
 import { isUint64 } from './uint64.js';
@@ -116,14 +116,16 @@ interface EditProps {
 
 function EditLocation({ location, onClose }: EditProps) {
   const readAgain = useReadAgain();
-  const path = pathOf(location.id);
+  const path = { id: location.id };
   return (
     <EditDialog
       title={t('location.edit.title')}
       entries={locationEntries}
       record={location}
-      save={(body, ifVersion) => write<LocationRecord>('PATCH', path, { body, ifVersion })}
-      reload={() => read<LocationRecord>(path)}
+      save={(body, version) =>
+        recordOf(api.PATCH('/v1/locations/{id}', { params: { path, header: ifVersion(version) }, body }))
+      }
+      reload={() => bodyOf(api.GET('/v1/locations/{id}', { params: { path } }))}
       onSaved={(saved) => {
         readAgain(location.id);
         if (saved !== location) notify({ title: t('location.saved') });
@@ -171,7 +173,14 @@ function FactsCard({ location: { id, version, attributes, source } }: { readonly
           { label: t('station.record.version'), value: version },
         ]}
       />
-      <Extensions queryKey={queryKeys.location(id)} path={pathOf(id)} />
+      <Extensions
+        queryKey={queryKeys.location(id)}
+        read={(signal) =>
+          bodyOf(
+            api.GET('/v1/locations/{id}', { params: { path: { id }, query: { extensions: true } }, signal }),
+          )
+        }
+      />
     </Card>
   );
 }

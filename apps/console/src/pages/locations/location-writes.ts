@@ -1,14 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { ApiProblem, fetchWrite, read, write } from '../../api/client.js';
+import { api, ApiProblem, bodyOf } from '../../api/client.js';
 import { queryKeys } from '../../api/queries.js';
-import type { LocationRecord } from '../../api/records.js';
+import type { LocationRecord, Schemas } from '../../api/records.js';
 import type { Attributes } from '../../records/values.js';
 import { t } from '../../texts/index.js';
 import { locationEntries } from './location-entries.js';
 import { describe } from '../../ui/states.js';
 import { notify } from '../../ui/toast.js';
-
-export const pathOf = (id: string): string => `/v1/locations/${id}`;
 
 const notifyFailure = (error: Error): void => notify({ ...describe(error), failed: true });
 
@@ -22,13 +20,14 @@ export function useReadAgain(): (id: string) => void {
 }
 
 /** A request that registers a known id would replace what is known of it. */
-export async function registerNew(id: string, attributes: Attributes): Promise<LocationRecord | 'known'> {
+export async function registerNew(id: string, attributes: Attributes): Promise<'done' | 'known'> {
   if (await isKnown(id)) return 'known';
-  return write<LocationRecord>('PUT', pathOf(id), { body: attributes });
+  await api.PUT('/v1/locations/{id}', { params: { path: { id } }, body: attributes });
+  return 'done';
 }
 
 const isKnown = (id: string): Promise<boolean> =>
-  read<LocationRecord>(pathOf(id)).then(
+  api.GET('/v1/locations/{id}', { params: { path: { id } } }).then(
     () => true,
     (error: unknown) => {
       if (error instanceof ApiProblem && error.code === 'not_found') return false;
@@ -40,11 +39,19 @@ const isKnown = (id: string): Promise<boolean> =>
 async function registerAgain({ id, source, attributes }: LocationRecord): Promise<void> {
   const known = attributes as Attributes;
   const fillable = Object.fromEntries(locationEntries.map(({ name }) => [name, known[name]]));
-  if (!source) return void (await write('PUT', pathOf(id), { body: fillable }));
+  if (!source)
+    return void (await api.PUT('/v1/locations/{id}', { params: { path: { id } }, body: fillable }));
   const line = JSON.stringify({ type: 'RegisterLocation', source, data: fillable });
-  const response = await fetchWrite('POST', '/v1/bulk', { body: `${line}\n`, type: 'application/x-ndjson' });
-  const [first = '{}'] = (await response.text()).split('\n');
-  const { error } = JSON.parse(first) as { readonly error?: ConstructorParameters<typeof ApiProblem>[0] };
+  const results = await bodyOf(
+    api.POST('/v1/bulk', {
+      body: `${line}\n`,
+      bodySerializer: (text) => text,
+      headers: { 'content-type': 'application/x-ndjson' },
+      parseAs: 'text',
+    }),
+  );
+  const [first = '{}'] = results.split('\n');
+  const { error } = JSON.parse(first) as Pick<Schemas['ResultLine'], 'error'>;
   if (error) throw new ApiProblem(error);
 }
 
@@ -64,7 +71,7 @@ export function useRetire(location: LocationRecord) {
   const readAgain = useReadAgain();
   const again = useRegisterAgain(location);
   return useMutation({
-    mutationFn: () => write<undefined>('DELETE', pathOf(location.id)),
+    mutationFn: () => api.DELETE('/v1/locations/{id}', { params: { path: { id: location.id } } }),
     onSuccess: () => {
       readAgain(location.id);
       notify({ title: t('location.retire.done'), onUndo: () => again.mutate() });

@@ -21,7 +21,7 @@ const PAGE_SIZE = 100;
 const shown = ['current', 'retired', 'all'] as const;
 type Shown = (typeof shown)[number];
 
-const retiredOf = { current: false, retired: true, all: undefined } as const;
+const retiredOf = { current: ['false'], retired: ['true'], all: [] };
 
 /** The search of the list, which is in the URL. */
 function useListSearch() {
@@ -32,7 +32,7 @@ function useListSearch() {
 
 export function LocationsList() {
   const { q, show, set } = useListSearch();
-  const query = { q: q || undefined, retired: retiredOf[show], limit: PAGE_SIZE, total: true };
+  const query = { ...(q && { q }), retired: retiredOf[show], limit: PAGE_SIZE, total: true };
   const list = useLocations(query);
   const [isRegistering, setRegistering] = useState(false);
   const mayRegister = useMayWrite('locations:write')();

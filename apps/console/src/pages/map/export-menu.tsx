@@ -1,15 +1,15 @@
 import { useState } from 'react';
-import { fetchRead } from '../../api/client.js';
-import type { Query } from '../../api/search.js';
+import { api, bodyOf } from '../../api/client.js';
 import { formatPercent, t } from '../../texts/index.js';
 import { Button } from '../../ui/button.js';
 import { Menu, MenuItem } from '../../ui/menu.js';
 import { describe } from '../../ui/states.js';
 import { notify } from '../../ui/toast.js';
 import { readGeoJson } from './geojson-export.js';
+import type { StationQuery } from './view-queries.js';
 
 /** Saves all stations of the view in a file. */
-export function ExportMenu({ query }: { readonly query: Query }) {
+export function ExportMenu({ query }: { readonly query: StationQuery }) {
   const [progress, setProgress] = useState<number>();
   const save = async (name: string, make: () => Promise<Blob>) => {
     setProgress(0);
@@ -41,8 +41,8 @@ export function ExportMenu({ query }: { readonly query: Query }) {
   );
 }
 
-const readCsv = async (query: Query): Promise<Blob> =>
-  (await fetchRead('/v1/stations', { query, accept: 'text/csv' })).blob();
+const readCsv = (query: StationQuery): Promise<Blob> =>
+  bodyOf(api.GET('/v1/stations', { params: { query }, headers: { accept: 'text/csv' }, parseAs: 'blob' }));
 
 function saveFile(name: string, content: Blob): void {
   const url = URL.createObjectURL(content);

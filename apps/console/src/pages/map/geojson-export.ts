@@ -1,23 +1,31 @@
-import { read } from '../../api/client.js';
-import type { Query } from '../../api/search.js';
+import { api, bodyOf } from '../../api/client.js';
+import type { Schemas } from '../../api/records.js';
+import type { StationQuery } from './view-queries.js';
 
-interface Collection {
+type Collection = Pick<Schemas['StationFeatureCollection'], 'next' | 'total'> & {
   readonly features: readonly unknown[];
-  readonly next: string | null;
-  readonly total?: number;
-}
+};
 
 const PAGE_ROWS = 1000;
 const GEOJSON = 'application/geo+json';
+
+type PageQuery = Omit<StationQuery, 'cursor'> & { readonly cursor?: string | undefined };
+
+/** An operation has the type of its JSON: what it returns as GeoJSON is parsed here. */
+async function readCollection(query: PageQuery): Promise<Collection> {
+  const params = { query: query as StationQuery };
+  const text = api.GET('/v1/stations', { params, headers: { accept: GEOJSON }, parseAs: 'text' });
+  return JSON.parse(await bodyOf(text)) as Collection;
+}
 
 /**
  * All stations of a query as one FeatureCollection: the directory returns it in pages.
  * @param onProgress gets the share of the stations that were read, from 0 to 1
  */
 export async function readGeoJson(
-  query: Query,
+  query: StationQuery,
   onProgress: (share: number) => void,
-  readPage = (page: Query) => read<Collection>('/v1/stations', { query: page, accept: GEOJSON }),
+  readPage: (page: PageQuery) => Promise<Collection> = readCollection,
 ): Promise<Blob> {
   const parts: string[] = [];
   let cursor: string | null | undefined;

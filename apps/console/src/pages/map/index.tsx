@@ -1,9 +1,5 @@
 import { useRef } from 'react';
-import { Redirect } from 'wouter';
-import { destinations } from '../../layout/destinations.js';
-import { Guarded } from '../../layout/guarded.js';
 import { Page } from '../../layout/shell.js';
-import { useMay } from '../../session/caller.js';
 import { t } from '../../texts/index.js';
 import { FilterBar } from './filter-bar.js';
 import { ListPanel } from './list-panel.js';
@@ -17,23 +13,11 @@ import { useView } from './use-view.js';
 import { listQueryOf, whyNone } from './view-queries.js';
 import styles from './map-page.module.css';
 
-/** The console opens here: a caller that may not read comes to the first page that it may see. */
-export default function MapPage() {
-  const may = useMay();
-  const first = destinations.find(({ needs }) => needs.every(may));
-  if (first && first.path !== '/') return <Redirect to={first.path} replace />;
-  return (
-    <Guarded scope="directory:read" title={t('map.title')}>
-      <Stations />
-    </Guarded>
-  );
-}
-
 /** Where single stations of a street are seen. */
 const NEAR_ZOOM = 15;
 
-/** The stations as a list and on a map: each of them shows what the other one does. */
-function Stations() {
+/** The stations as a list and on a map: each of them shows what the other one does. The console opens here. */
+export default function MapPage() {
   const [view, change] = useView();
   const frame = useRef<HTMLDivElement>(null);
   const area = useMapArea(frame, view.camera);

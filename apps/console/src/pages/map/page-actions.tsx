@@ -1,10 +1,10 @@
-import type { Query } from '../../api/search.js';
 import { t } from '../../texts/index.js';
 import { ExportMenu } from './export-menu.js';
+import type { StationQuery } from './view-queries.js';
 import styles from './map-page.module.css';
 
 interface ActionsProps {
-  readonly query: Query | undefined;
+  readonly query: StationQuery | undefined;
   readonly isOnMap: boolean;
   readonly onShowMap: (isOnMap: boolean) => void;
 }

@@ -1,16 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLayoutEffect, useMemo, useState, type RefObject } from 'react';
-import { read } from '../../api/client.js';
-import { searchOf, type Query } from '../../api/search.js';
-import type { Camera } from '../../links/stations-view.js';
-import { boundsAround, boundsOf, type Bounds, type Point, type Size } from './mercator.js';
+import { api, bodyOf } from '../../api/client.js';
+import { searchOf } from '../../api/search.js';
+import type { Camera, StationFilters } from '../../links/stations-view.js';
+import { boundsAround, boundsOf, type Bounds, type Size } from './mercator.js';
 
 /** Wide cells: a box around the stations needs no more than their outermost ones. */
 const OVERVIEW_ZOOM = 5;
-
-interface Clusters {
-  readonly clusters: readonly Point[];
-}
 
 const windowSize = (): Size => ({ width: window.innerWidth, height: window.innerHeight });
 
@@ -45,7 +41,7 @@ export interface Fit {
 }
 
 /** Where the map is before it was moved: around the stations that matched at first, as it does not jump while one types. */
-export function useFit(filters: Query, camera: Camera | undefined): Fit {
+export function useFit(filters: StationFilters, camera: Camera | undefined): Fit {
   const [first] = useState(filters);
   const [chosen, setChosen] = useState<Bounds>();
   const { data, isPending } = useQuery({
@@ -62,8 +58,10 @@ export function useFit(filters: Query, camera: Camera | undefined): Fit {
 }
 
 /** Null if no station has a position. */
-async function readBounds(filters: Query, signal?: AbortSignal): Promise<Bounds | null> {
+async function readBounds(filters: StationFilters, signal?: AbortSignal): Promise<Bounds | null> {
   const query = { ...filters, zoom: OVERVIEW_ZOOM };
-  const { clusters } = await read<Clusters>('/v1/stations/clusters', { query, signal });
+  const { clusters } = await bodyOf(
+    api.GET('/v1/stations/clusters', { params: { query }, signal: signal ?? null }),
+  );
   return boundsAround(clusters) ?? null;
 }

@@ -1,8 +1,8 @@
 import { useMemo, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { read } from '../../api/client.js';
+import { api, bodyOf } from '../../api/client.js';
 import { queryKeys } from '../../api/query-keys.js';
-import type { Station, StationItem } from '../../api/records.js';
+import type { StationItem } from '../../api/records.js';
 import type { Marks } from './map-marks.js';
 import type { Point } from './mercator.js';
 
@@ -21,7 +21,8 @@ export function useMarks(selectedId: string | undefined): Marking {
   const [pointedOnMap, pointAtMap] = useState<string>();
   const { data: selected } = useQuery({
     queryKey: queryKeys.station(selectedId ?? ''),
-    queryFn: ({ signal }) => read<Station>(`/v1/stations/${selectedId ?? ''}`, { signal }),
+    queryFn: ({ signal }) =>
+      bodyOf(api.GET('/v1/stations/{id}', { params: { path: { id: selectedId ?? '' } }, signal })),
     enabled: selectedId !== undefined,
   });
   const onMap = useMemo(() => ({ pointed: placeOf(row), selected: placeOf(selected) }), [row, selected]);

@@ -1,11 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { ApiProblem, read } from '../../api/client.js';
-import type { Page, StationItem } from '../../api/records.js';
-import { searchOf, type Query } from '../../api/search.js';
+import { api, ApiProblem, bodyOf } from '../../api/client.js';
+import type { StationItem } from '../../api/records.js';
+import { searchOf } from '../../api/search.js';
 import { useLive, useLivePhase } from '../../live/index.js';
 import { callerKey } from '../../session/caller.js';
 import { useThrottled } from './use-throttled.js';
+import type { StationQuery } from './view-queries.js';
 import { StationWindow, type PageRequest, type WindowState } from './station-window.js';
 
 export type Stations = StationWindow<StationItem>;
@@ -16,13 +17,13 @@ const FIRST_ROWS_IN_VIEW = 30;
 /**
  * The stations of a query; undefined before the first answer, and while the query is not known. While those of another query are read, the ones before stay.
  */
-export function useStationWindow(query: Query | undefined): Stations | undefined {
+export function useStationWindow(query: StationQuery | undefined): Stations | undefined {
   const search = query && searchOf(query);
   const [shown, setShown] = useState<Stations>();
   const client = useQueryClient();
   useEffect(() => {
-    if (search === undefined) return undefined;
-    const stations = new StationWindow<StationItem>((request) => readStations(search, request));
+    if (query === undefined) return undefined;
+    const stations = new StationWindow<StationItem>((request) => readStations(query, request));
     const forget = stations.watch(() => {
       const { total, error } = stations.state;
       if (total !== undefined || error) setShown(stations);
@@ -34,16 +35,14 @@ export function useStationWindow(query: Query | undefined): Stations | undefined
       forget();
       stations.stop();
     };
+    // The query is another object each time that the page is drawn.
   }, [client, search]);
   return shown;
 }
 
-function readStations(search: string, { cursor, limit, signal }: PageRequest): Promise<Page<StationItem>> {
-  const query = new URLSearchParams(search);
-  query.append('limit', String(limit));
-  query.append('total', 'true');
-  if (cursor !== undefined) query.append('cursor', cursor);
-  return read('/v1/stations', { query, signal });
+function readStations(filters: StationQuery, { cursor, limit, signal }: PageRequest) {
+  const query = { ...filters, limit, total: true, ...(cursor !== undefined && { cursor }) };
+  return bodyOf(api.GET('/v1/stations', { params: { query }, signal }));
 }
 
 const nothing: WindowState = { total: undefined, known: 0, isReading: true, error: undefined };

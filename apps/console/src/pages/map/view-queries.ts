@@ -1,9 +1,11 @@
-import type { Query } from '../../api/search.js';
+import type { QueryOf } from '../../api/records.js';
 import { countFilters, filtersOf, type ViewState } from '../../links/stations-view.js';
 import { boundsText, type Bounds } from './mercator.js';
 
+export type StationQuery = QueryOf<'listStations'>;
+
 /** The query of a view's list. @param area of the map, which the list has the stations of */
-export const listQueryOf = (view: ViewState, area: Bounds | 'all'): Query => ({
+export const listQueryOf = (view: ViewState, area: Bounds | 'all'): StationQuery => ({
   ...filtersOf(view),
   ...(area !== 'all' && { bbox: boundsText(area) }),
   sort: view.sort,

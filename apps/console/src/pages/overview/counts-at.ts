@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { read } from '../../api/client.js';
+import { api, bodyOf } from '../../api/client.js';
 import type { StatusCode, Summary } from '../../api/records.js';
 import type { StatusKey } from '../../ui/status-mark.js';
 
@@ -23,10 +23,6 @@ export function countsOf({ groups }: Pick<Summary, 'groups'>): Counts {
   return counts;
 }
 
-interface History {
-  readonly items: readonly { readonly at: string; readonly by_status: Partial<Counts> }[];
-}
-
 /** Every 15 minutes of a day, and its end. */
 const POINTS = 97;
 const REFRESH_MS = 60_000;
@@ -35,7 +31,8 @@ const REFRESH_MS = 60_000;
 export const useStatusHistory = () =>
   useQuery({
     queryKey: ['status-history'],
-    queryFn: ({ signal }) => read<History>('/v1/summary/history', { query: { points: POINTS }, signal }),
+    queryFn: ({ signal }) =>
+      bodyOf(api.GET('/v1/summary/history', { params: { query: { points: POINTS } }, signal })),
     select: ({ items }) =>
       items.map(({ at, by_status }): CountsAt => ({
         time: Date.parse(at),

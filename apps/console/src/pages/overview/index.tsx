@@ -2,7 +2,6 @@ import { Link } from 'wouter';
 import { links } from '../../links/index.js';
 import { useSummary } from '../../api/queries.js';
 import { PastImportsCard } from '../../import-log/past-imports-card.js';
-import { Guarded } from '../../layout/guarded.js';
 import { Page } from '../../layout/shell.js';
 import { useMay } from '../../session/caller.js';
 import { t } from '../../texts/index.js';
@@ -16,11 +15,9 @@ import styles from './overview.module.css';
 
 export default function OverviewPage() {
   return (
-    <Guarded scope="directory:read" title={t('overview.title')}>
-      <Page title={t('overview.title')}>
-        <Overview />
-      </Page>
-    </Guarded>
+    <Page title={t('overview.title')}>
+      <Overview />
+    </Page>
   );
 }
 

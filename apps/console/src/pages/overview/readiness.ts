@@ -1,16 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 
-export interface Check {
-  readonly status: string;
-  readonly detail?: string;
-  readonly lag_ms?: number;
-}
+import type { Schemas } from '../../api/records.js';
 
-export interface Readiness {
-  readonly status: 'ready' | 'not_ready';
-  readonly mode: string;
-  readonly checks: Readonly<Record<string, Check>>;
-}
+export type Readiness = Schemas['Readiness'];
+export type Check = Readiness['checks'][string];
 
 const REFRESH_MS = 5_000;
 

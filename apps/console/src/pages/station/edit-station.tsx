@@ -1,4 +1,4 @@
-import { read, write } from '../../api/client.js';
+import { api, bodyOf, ifVersion, recordOf } from '../../api/client.js';
 import { useForm } from '../../api/queries.js';
 import type { Station } from '../../api/records.js';
 import { EditDialog } from '../../records/edit-dialog.js';
@@ -17,7 +17,7 @@ interface EditStationProps {
 export function EditStation({ station, onClose }: EditStationProps) {
   const { data: form, error, refetch } = useForm('station');
   const show = useShow();
-  const path = `/v1/stations/${station.id}`;
+  const path = { id: station.id };
   const title = t('station.edit.title');
   if (!form)
     return (
@@ -31,8 +31,10 @@ export function EditStation({ station, onClose }: EditStationProps) {
       lead={t('station.edit.lead', { location: station.attributes.location_id })}
       entries={form.ui}
       record={station}
-      save={(body, ifVersion) => write<Station>('PATCH', path, { body, ifVersion })}
-      reload={() => read<Station>(path)}
+      save={(body, version) =>
+        recordOf(api.PATCH('/v1/stations/{id}', { params: { path, header: ifVersion(version) }, body }))
+      }
+      reload={() => bodyOf(api.GET('/v1/stations/{id}', { params: { path } }))}
       onSaved={(saved) => {
         show(saved);
         if (saved !== station) notify({ title: t('station.saved') });

@@ -1,3 +1,4 @@
+import { api, bodyOf } from '../../api/client.js';
 import { queryKeys, useForm } from '../../api/queries.js';
 import type { Station } from '../../api/records.js';
 import { Extensions } from '../../records/extensions.js';
@@ -82,7 +83,14 @@ export function RecordCard({ station }: { readonly station: Station }) {
           { label: t('station.record.version'), value: version },
         ]}
       />
-      <Extensions queryKey={queryKeys.station(id)} path={`/v1/stations/${id}`} />
+      <Extensions
+        queryKey={queryKeys.station(id)}
+        read={(signal) =>
+          bodyOf(
+            api.GET('/v1/stations/{id}', { params: { path: { id }, query: { extensions: true } }, signal }),
+          )
+        }
+      />
     </Card>
   );
 }

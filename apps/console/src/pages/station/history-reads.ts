@@ -1,13 +1,18 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { read } from '../../api/client.js';
+import { api, bodyOf } from '../../api/client.js';
 import { queryKeys } from '../../api/query-keys.js';
-import type { HistoryItem, Page } from '../../api/records.js';
+import type { HistoryItem } from '../../api/records.js';
 
 /** The largest page. */
 const MAX_PAGE = 1_000;
 
 const readAfter = (id: string, version: number, limit: number, signal?: AbortSignal) =>
-  read<Page<HistoryItem>>(`/v1/stations/${id}/history`, { query: { cursor: version, limit }, signal });
+  bodyOf(
+    api.GET('/v1/stations/{id}/history', {
+      params: { path: { id }, query: { cursor: String(version), limit } },
+      signal: signal ?? null,
+    }),
+  );
 
 /**
  * The newest events of a station, newest first. Events never change, so the query need not be stale after one: a new

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { read } from '../../api/client.js';
+import { api, bodyOf } from '../../api/client.js';
 import { shownValue } from '../../records/facts.js';
 import { useCaller, useMay } from '../../session/caller.js';
 import { formatNumber, t } from '../../texts/index.js';
@@ -98,10 +98,6 @@ const Value = ({ value }: { readonly value: unknown }): ReactNode => (
   <span className={styles.historyValue}>{shownValue(value) || t('record.empty')}</span>
 );
 
-interface NamedKeys {
-  readonly items: readonly { readonly id: string; readonly name: string }[];
-}
-
 /** The caller of those who need no key. */
 const ANONYMOUS = 'anonymous';
 
@@ -123,7 +119,7 @@ function useCallerName(): (caller: string) => string {
   const may = useMay();
   const { data: keys } = useQuery({
     queryKey: ['keys'],
-    queryFn: ({ signal }) => read<NamedKeys>('/v1/keys', { signal }),
+    queryFn: ({ signal }) => bodyOf(api.GET('/v1/keys', { signal })),
     enabled: me?.kind === 'key' && may('operations:read'),
   });
   return (caller) => {

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { read } from '../../api/client.js';
+import { api, bodyOf } from '../../api/client.js';
 import { queryKeys } from '../../api/queries.js';
-import type { Station } from '../../api/records.js';
 import { Page } from '../../layout/shell.js';
 import { useMayWrite } from '../../records/may-write.js';
 import { t } from '../../texts/index.js';
@@ -48,7 +47,7 @@ function useStationBeforeRemoval(id: string, version: number | undefined) {
     queryKey: [...queryKeys.station(id), 'before', removedAt],
     queryFn: ({ signal }) => {
       const as_of = new Date(Date.parse(removedAt ?? '') - 1).toISOString();
-      return read<Station>(`/v1/stations/${id}`, { query: { as_of }, signal });
+      return bodyOf(api.GET('/v1/stations/{id}', { params: { path: { id }, query: { as_of } }, signal }));
     },
     enabled: removedAt !== undefined,
   });

@@ -1,12 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { write } from '../../api/client.js';
+import { api, recordOf } from '../../api/client.js';
 import { queryKeys } from '../../api/queries.js';
 import type { Station, StatusCode } from '../../api/records.js';
 import { t } from '../../texts/index.js';
 import { describe } from '../../ui/states.js';
 import { notify } from '../../ui/toast.js';
-
-const pathOf = (id: string): string => `/v1/stations/${id}`;
 
 export const notifyFailure = (error: Error): void => notify({ ...describe(error), failed: true });
 
@@ -23,7 +21,7 @@ export function useSetStatus(id: string) {
   const show = useShow();
   return useMutation({
     mutationFn: (available: StatusCode) =>
-      write<Station>('PUT', `${pathOf(id)}/availability`, { body: { available } }),
+      recordOf(api.PUT('/v1/stations/{id}/availability', { params: { path: { id } }, body: { available } })),
     onSuccess: show,
     onError: notifyFailure,
   });
@@ -32,7 +30,7 @@ export function useSetStatus(id: string) {
 export function useRestoreStation(id: string) {
   const show = useShow();
   return useMutation({
-    mutationFn: () => write<Station>('POST', `${pathOf(id)}/restore`),
+    mutationFn: () => recordOf(api.POST('/v1/stations/{id}/restore', { params: { path: { id } } })),
     onSuccess: (station) => {
       show(station);
       notify({ title: t('station.restored') });
@@ -45,7 +43,7 @@ export function useRemoveStation(id: string) {
   const client = useQueryClient();
   const restore = useRestoreStation(id);
   return useMutation({
-    mutationFn: () => write<undefined>('DELETE', pathOf(id)),
+    mutationFn: () => api.DELETE('/v1/stations/{id}', { params: { path: { id } } }),
     onSuccess: () => {
       void client.invalidateQueries({ queryKey: queryKeys.station(id) });
       notify({ title: t('station.removed'), onUndo: () => restore.mutate() });

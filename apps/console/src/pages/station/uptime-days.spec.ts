@@ -1,8 +1,9 @@
 import type { Uptime } from '../../api/records.js';
 import { lastDays, segmentsOf, sumOf } from './uptime-days.js';
 
-const uptime = (seconds: Record<string, number>): Uptime => ({
-  ...{ from: '', to: '', known_seconds: 0, uptime: null, seconds },
+const none = { 0: 0, 1: 0, 2: 0, 3: 0, 4: 0, none: 0 };
+const uptime = (seconds: Partial<Uptime['seconds']>): Uptime => ({
+  ...{ from: '', to: '', known_seconds: 0, uptime: null, seconds: { ...none, ...seconds } },
 });
 
 describe('The last days', () => {

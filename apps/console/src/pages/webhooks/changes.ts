@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { write } from '../../api/client.js';
+import { api, recordOf } from '../../api/client.js';
 import { describe } from '../../ui/states.js';
 import { notify } from '../../ui/toast.js';
 import { webhookKeys, type Webhook } from './webhook.js';
@@ -9,7 +9,7 @@ export function useChange({ id }: Webhook) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: { readonly paused: boolean }) =>
-      write<Webhook>('PATCH', `/v1/webhooks/${id}`, { body }),
+      recordOf(api.PATCH('/v1/webhooks/{id}', { params: { path: { id } }, body })),
     onSuccess: (changed) => {
       client.setQueryData(webhookKeys.one(id), changed);
       return client.invalidateQueries({ queryKey: webhookKeys.all });

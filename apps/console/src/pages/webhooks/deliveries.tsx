@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useSearchParams } from 'wouter';
-import { write } from '../../api/client.js';
+import { api } from '../../api/client.js';
 import { rowsOf } from '../../api/queries.js';
 import { t } from '../../texts/index.js';
 import { Button } from '../../ui/button.js';
@@ -114,7 +114,10 @@ const retryColumn = (id: string): DataColumn<Delivery> => ({
 function Retry({ id, delivery }: { readonly id: string; readonly delivery: Delivery }) {
   const client = useQueryClient();
   const retry = useMutation({
-    mutationFn: () => write('POST', `/v1/webhooks/${id}/deliveries/${delivery.id}/retry`),
+    mutationFn: () =>
+      api.POST('/v1/webhooks/{id}/deliveries/{delivery}/retry', {
+        params: { path: { id, delivery: delivery.id } },
+      }),
     onSuccess: () => client.invalidateQueries({ queryKey: webhookKeys.one(id) }),
     onError: failed,
   });

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
 import { links } from '../../links/index.js';
-import { write } from '../../api/client.js';
+import { api, ifVersion } from '../../api/client.js';
 import { t } from '../../texts/index.js';
 import { Button } from '../../ui/button.js';
 import { Dialog, DialogActions } from '../../ui/dialog.js';
@@ -19,7 +19,10 @@ export function RemoveDialog({ webhook, onClose }: RemoveDialogProps) {
   const client = useQueryClient();
   const [, navigate] = useLocation();
   const removal = useMutation({
-    mutationFn: () => write('DELETE', `/v1/webhooks/${webhook.id}`, { ifVersion: webhook.version }),
+    mutationFn: () =>
+      api.DELETE('/v1/webhooks/{id}', {
+        params: { path: { id: webhook.id }, header: ifVersion(webhook.version) },
+      }),
     onSuccess: () => {
       client.removeQueries({ queryKey: webhookKeys.one(webhook.id) });
       notify({ title: t('webhooks.removed') });

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
-import { ApiProblem, write } from '../../api/client.js';
+import { api, ApiProblem } from '../../api/client.js';
 import { useFocusOnError } from '../../records/edit-dialog.js';
 import { t } from '../../texts/index.js';
 import { Button } from '../../ui/button.js';
@@ -23,7 +23,8 @@ export function ReplayDialog({ id, onClose }: ReplayDialogProps) {
   const [to, setTo] = useState('');
   const replay = useMutation({
     mutationFn: () =>
-      write('POST', `/v1/webhooks/${id}/replay`, {
+      api.POST('/v1/webhooks/{id}/replay', {
+        params: { path: { id } },
         body: { from: instant(from), ...(to !== '' && { to: instant(to) }) },
       }),
     onSuccess: () => {

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { write } from '../../api/client.js';
+import { api, bodyOf, recordOf } from '../../api/client.js';
 import { t } from '../../texts/index.js';
 import { Button, IconButton } from '../../ui/button.js';
 import { Menu, MenuItem, MenuSeparator } from '../../ui/menu.js';
@@ -10,7 +10,7 @@ import { ReplayDialog } from './replay-dialog.js';
 import { SecretDialog } from './secret-dialog.js';
 import { WebhookDialog } from './webhook-dialog.js';
 import { failed, useChange } from './changes.js';
-import { webhookKeys, type Webhook, type WebhookWithSecret } from './webhook.js';
+import { webhookKeys, type Webhook } from './webhook.js';
 
 type Opened = 'edit' | 'replay' | 'remove' | null;
 
@@ -58,16 +58,9 @@ export function WebhookActions({ webhook }: { readonly webhook: Webhook }) {
   );
 }
 
-interface TestResult {
-  readonly delivered: boolean;
-  readonly status: number | null;
-  readonly error?: string;
-  readonly duration_ms: number;
-}
-
 const useTest = ({ id }: Webhook) =>
   useMutation({
-    mutationFn: () => write<TestResult>('POST', `/v1/webhooks/${id}/test`),
+    mutationFn: () => bodyOf(api.POST('/v1/webhooks/{id}/test', { params: { path: { id } } })),
     onSuccess: ({ delivered, status, error, duration_ms }) =>
       notify(
         delivered
@@ -80,7 +73,7 @@ const useTest = ({ id }: Webhook) =>
 function useRotation({ id }: Webhook) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: () => write<WebhookWithSecret>('POST', `/v1/webhooks/${id}/rotate-secret`),
+    mutationFn: () => recordOf(api.POST('/v1/webhooks/{id}/rotate-secret', { params: { path: { id } } })),
     onSuccess: () => client.invalidateQueries({ queryKey: webhookKeys.all }),
     onError: failed,
   });
@@ -89,7 +82,7 @@ function useRotation({ id }: Webhook) {
 function useRevocation({ id }: Webhook) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: () => write('POST', `/v1/webhooks/${id}/revoke-old-secret`),
+    mutationFn: () => api.POST('/v1/webhooks/{id}/revoke-old-secret', { params: { path: { id } } }),
     onSuccess: () => {
       notify({ title: t('webhooks.revoked') });
       return client.invalidateQueries({ queryKey: webhookKeys.all });

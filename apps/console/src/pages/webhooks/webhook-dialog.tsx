@@ -3,7 +3,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { useLocation } from 'wouter';
 import { links } from '../../links/index.js';
-import { ApiProblem, write } from '../../api/client.js';
+import { api, ApiProblem, ifVersion, recordOf } from '../../api/client.js';
+import type { Schemas } from '../../api/records.js';
 import { useFocusOnError } from '../../records/edit-dialog.js';
 import { t } from '../../texts/index.js';
 import { Button } from '../../ui/button.js';
@@ -13,7 +14,7 @@ import { FormError } from './form-error.js';
 import { SecretDialog } from './secret-dialog.js';
 import { bodyOf, emptyForm, formOf, type WebhookForm } from './webhook-form.js';
 import { WebhookFields } from './webhook-fields.js';
-import { webhookKeys, type Webhook, type WebhookWithSecret } from './webhook.js';
+import { webhookKeys, type Webhook } from './webhook.js';
 import styles from './webhooks.module.css';
 import recordStyles from '../../records/record-form.module.css';
 
@@ -67,11 +68,18 @@ function useSaving(webhook: Webhook | undefined, onSaved: () => void) {
   const mutation = useMutation({
     mutationFn: (form: WebhookForm) =>
       webhook
-        ? write<Webhook>('PATCH', `/v1/webhooks/${webhook.id}`, {
-            body: bodyOf(form, webhook),
-            ifVersion: webhook.version,
-          })
-        : write<WebhookWithSecret>('POST', '/v1/webhooks', { body: bodyOf(form), idempotencyKey }),
+        ? recordOf(
+            api.PATCH('/v1/webhooks/{id}', {
+              params: { path: { id: webhook.id }, header: ifVersion(webhook.version) },
+              body: bodyOf(form, webhook),
+            }),
+          )
+        : recordOf(
+            api.POST('/v1/webhooks', {
+              params: { header: { 'Idempotency-Key': idempotencyKey } },
+              body: bodyOf(form),
+            }),
+          ),
     onSuccess: async () => {
       await client.invalidateQueries({ queryKey: webhookKeys.all });
       if (!webhook) return;
@@ -81,7 +89,7 @@ function useSaving(webhook: Webhook | undefined, onSaved: () => void) {
     // What was refused is another request when it is mended.
     onError: (error) => error instanceof ApiProblem && setIdempotencyKey(newKey()),
   });
-  const made = webhook ? undefined : (mutation.data as WebhookWithSecret | undefined);
+  const made = webhook ? undefined : (mutation.data as Schemas['WebhookWithSecret'] | undefined);
   return { save: mutation.mutate, made, error: mutation.error, isPending: mutation.isPending };
 }
 

@@ -2,8 +2,8 @@ import { Facts } from '../../records/facts.js';
 import { formatNumber, t } from '../../texts/index.js';
 import { Chip } from '../../ui/chip.js';
 import { RelativeTime } from '../../ui/relative-time.js';
-import { textFilters } from './webhook-form.js';
-import type { FilterValue, Webhook } from './webhook.js';
+import { textFilters, valuesOf } from './webhook-form.js';
+import type { Webhook } from './webhook.js';
 import styles from './webhooks.module.css';
 
 /** The settings of a webhook. */
@@ -55,8 +55,8 @@ function labelOf(name: string): string {
 
 const codes: ReadonlySet<string> = new Set(['0', '1', '2', '3', '4']);
 
-function valueOf(name: string, value: FilterValue): string {
-  const values = [value].flat().flatMap((each) => each.split(','));
+function valueOf(name: string, value: unknown): string {
+  const values = valuesOf(value);
   if (name !== 'available') return values.join(', ');
   return values.map((code) => (codes.has(code) ? t(`status.${code as '0'}`) : code)).join(', ');
 }

@@ -1,5 +1,6 @@
-import type { ApiProblem } from '../../api/client.js';
-import type { FilterValue, Webhook } from './webhook.js';
+import type { FieldError } from '../../api/client.js';
+import type { Schemas } from '../../api/records.js';
+import type { Webhook } from './webhook.js';
 
 /** Filters with a text: values are separated by commas. */
 export const textFilters = [
@@ -32,34 +33,32 @@ export const formOf = ({ url, description, types, filters, max_per_second }: Web
   url,
   description: description ?? '',
   types: types?.map((type) => type.replace(/\.v\d+$/, '')) ?? [],
-  available: filters['available'] === undefined ? [] : textOf(filters['available']).split(','),
+  available: filters['available'] === undefined ? [] : valuesOf(filters['available']),
   texts: Object.fromEntries(
-    textFilters.flatMap((name) => (filters[name] === undefined ? [] : [[name, textOf(filters[name])]])),
+    textFilters.flatMap((name) =>
+      filters[name] === undefined ? [] : [[name, valuesOf(filters[name]).join(',')]],
+    ),
   ),
   maxPerSecond: max_per_second === null ? '' : String(max_per_second),
 });
 
-const textOf = (value: FilterValue): string => (typeof value === 'string' ? value : value.join(','));
+/** The values of a filter: a text of them, or a list. The document does not say of what type they are. */
+export const valuesOf = (value: unknown): readonly string[] =>
+  [value].flat().flatMap((each) => String(each).split(','));
 
-interface WebhookBody {
-  readonly url: string;
-  readonly description: string | null;
-  readonly types: readonly string[] | null;
-  readonly filters: Readonly<Record<string, string | null>>;
-  /** A text if it is no number: the directory says what it must be. */
-  readonly max_per_second: number | string | null;
-}
+type EventTypes = Schemas['EventTypeInput'][];
 
 /** What to send. In a patch, null removes the filters that there were. @param before undefined: it is made anew */
-export function bodyOf(form: WebhookForm, before?: Webhook): WebhookBody {
+export function bodyOf(form: WebhookForm, before?: Webhook): Schemas['WebhookInput'] {
   const { url, description, types, maxPerSecond } = form;
   const removed = Object.keys(before?.filters ?? {}).map((name) => [name, null]);
   return {
     url: url.trim(),
     description: description.trim() || null,
-    types: types.length > 0 ? types : null,
+    types: types.length > 0 ? (types as EventTypes) : null,
     filters: { ...(Object.fromEntries(removed) as Record<string, null>), ...filtersOf(form) },
-    max_per_second: numberIn(maxPerSecond.trim()),
+    // A text if it is no number: the directory says what it must be.
+    max_per_second: numberIn(maxPerSecond.trim()) as number | null,
   };
 }
 
@@ -80,5 +79,8 @@ function filtersOf({ available, texts }: WebhookForm): Record<string, string> {
 }
 
 /** Why the directory refuses a filter. */
-export const filterError = (problem: Pick<ApiProblem, 'errors'> | null, name: string): string | undefined =>
+export const filterError = (
+  problem: { readonly errors: readonly Pick<FieldError, 'pointer' | 'detail'>[] } | null,
+  name: string,
+): string | undefined =>
   problem?.errors.find(({ pointer }) => `${pointer}/`.startsWith(`/filters/${name}/`))?.detail;

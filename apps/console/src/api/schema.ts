@@ -1,0 +1,5760 @@
+// Made from the OpenAPI document by openapi-typescript: test/console/api-schema.spec.ts.
+export interface paths {
+    "/health/live": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["isLive"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/health/ready": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["isReady"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/images/{path}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["readImage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/metrics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["readMetrics"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/problems": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["listProblems"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/problems/{code}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["readProblem"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/bulk": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["runBulk"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/caller": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["readCaller"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/commands/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["readCommand"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/connector-types": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["listConnectorTypes"];
+        put?: never;
+        post: operations["createConnectorType"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/connector-types.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["exportConnectorTypesCsv"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/connector-types/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["readConnectorType"];
+        put?: never;
+        post?: never;
+        delete: operations["removeConnectorType"];
+        options?: never;
+        head?: never;
+        patch: operations["updateConnectorType"];
+        trace?: never;
+    };
+    "/v1/connector-types/{id}/photo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put: operations["setConnectorTypePhoto"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/connector-types/{id}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["restoreConnectorType"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/datex2/status": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["readDatexStatus"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/datex2/table": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["readDatexTable"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["readEvents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/events/stream": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["streamEvents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/forms/{form}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["readForm"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/keys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["listKeys"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/locations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["listLocations"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/locations.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["exportLocationsCsv"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/locations.geojson": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["exportLocationsGeoJson"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/locations/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["readLocation"];
+        put: operations["registerLocation"];
+        post?: never;
+        delete: operations["retireLocation"];
+        options?: never;
+        head?: never;
+        patch: operations["updateLocation"];
+        trace?: never;
+    };
+    "/v1/locations/{id}/stations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["listLocationStations"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/stations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["listStations"];
+        put?: never;
+        post: operations["createStation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/stations.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["exportStationsCsv"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/stations.geojson": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["exportStationsGeoJson"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/stations/clusters": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["readStationClusters"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/stations/removed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["findRemovedStations"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/stations/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["readStation"];
+        put?: never;
+        post?: never;
+        delete: operations["removeStation"];
+        options?: never;
+        head?: never;
+        patch: operations["updateStation"];
+        trace?: never;
+    };
+    "/v1/stations/{id}/availability": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put: operations["setStationAvailability"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/stations/{id}/connectors": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put: operations["setStationConnectors"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/stations/{id}/details": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put: operations["setStationDetails"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/stations/{id}/erase-history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["eraseStationHistory"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/stations/{id}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["readStationHistory"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/stations/{id}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["restoreStation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/stations/{id}/uptime": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["readStationUptime"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/summary": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["readSummary"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/summary/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["readSummaryHistory"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/tiles.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["readTileJson"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/tiles/{z}/{x}/{y}.mvt": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["readTile"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/webhooks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["listWebhooks"];
+        put?: never;
+        post: operations["createWebhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/webhooks/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["readWebhook"];
+        put?: never;
+        post?: never;
+        delete: operations["removeWebhook"];
+        options?: never;
+        head?: never;
+        patch: operations["updateWebhook"];
+        trace?: never;
+    };
+    "/v1/webhooks/{id}/deliveries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["listDeliveries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/webhooks/{id}/deliveries/{delivery}/retry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["retryDelivery"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/webhooks/{id}/replay": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["replayEvents"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/webhooks/{id}/revoke-old-secret": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["revokeOldWebhookSecret"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/webhooks/{id}/rotate-secret": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["rotateWebhookSecret"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/webhooks/{id}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["testWebhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
+export type webhooks = Record<string, never>;
+export interface components {
+    schemas: {
+        ApiKey: {
+            id: string;
+            name: string;
+            last_four: string;
+            scopes: ("directory:read" | "stations:write" | "connector-types:write" | "locations:write" | "webhooks:manage" | "operations:read")[];
+            feeds: string[] | null;
+            created_at: string;
+            expires_at: string | null;
+            revoked_at?: string;
+            last_used_at: string | null;
+        };
+        ApiKeys: {
+            items: components["schemas"]["ApiKey"][];
+        };
+        Caller: {
+            caller: string;
+            kind: "anonymous" | "key" | "token";
+            name?: string;
+            scopes: ("directory:read" | "stations:write" | "connector-types:write" | "locations:write" | "webhooks:manage" | "operations:read")[];
+            feeds?: string[];
+            expires_at?: string;
+        };
+        CommandLine: components["schemas"]["CreateStationCommand"] | components["schemas"]["UpdateStationCommand"] | components["schemas"]["UpsertStationCommand"] | components["schemas"]["SetStationAvailabilityCommand"] | components["schemas"]["SetStationConnectorsCommand"] | components["schemas"]["SetStationDetailsCommand"] | components["schemas"]["RemoveStationCommand"] | components["schemas"]["RestoreStationCommand"] | components["schemas"]["EraseStationTextCommand"] | components["schemas"]["CreateConnectorTypeCommand"] | components["schemas"]["UpdateConnectorTypeCommand"] | components["schemas"]["UpsertConnectorTypeCommand"] | components["schemas"]["RemoveConnectorTypeCommand"] | components["schemas"]["RestoreConnectorTypeCommand"] | components["schemas"]["RegisterLocationCommand"] | components["schemas"]["UpdateLocationCommand"] | components["schemas"]["RetireLocationCommand"];
+        CommandOutcome: {
+            command_id: string;
+            status: "accepted" | "ignored" | "rejected" | "pending";
+            aggregate_id: string | null;
+            version: number | null;
+            position: string | null;
+            error?: components["schemas"]["Problem"];
+        };
+        Connector: {
+            connector_type_id: string;
+            count: number;
+            standard: string | null;
+            format: ("SOCKET" | "CABLE") | null;
+            power_type: ("AC_1_PHASE" | "AC_2_PHASE" | "AC_2_PHASE_SPLIT" | "AC_3_PHASE" | "DC") | null;
+            max_voltage: number | null;
+            max_amperage: number | null;
+            kilowatts: number | null;
+            name: string | null;
+        };
+        ConnectorType: {
+            id: string;
+            version: number;
+            attributes: {
+                name: string | null;
+                description: string | null;
+                power: string | null;
+                kilowatts: string | null;
+                photo: string;
+                is_active: boolean;
+                created_at: string;
+                updated_at: string;
+            };
+            source: {
+                feed: string;
+                id: string;
+            } | null;
+        };
+        "ConnectorTypeActivated.v1": {
+            specversion: "1.0";
+            id: string;
+            source: string;
+            type: "ConnectorTypeActivated.v1";
+            subject: string;
+            time: string;
+            datacontenttype: "application/json";
+            aggregateversion: number;
+            commandid: string | null;
+            caller: string | null;
+            traceparent?: string;
+            position: string;
+            data: components["schemas"]["ConnectorTypeActivatedData.v1"];
+        };
+        "ConnectorTypeActivatedData.v1": Record<string, never>;
+        "ConnectorTypeChanged.v1": {
+            specversion: "1.0";
+            id: string;
+            source: string;
+            type: "ConnectorTypeChanged.v1";
+            subject: string;
+            time: string;
+            datacontenttype: "application/json";
+            aggregateversion: number;
+            commandid: string | null;
+            caller: string | null;
+            traceparent?: string;
+            position: string;
+            data: components["schemas"]["ConnectorTypeChangedData.v1"];
+        };
+        "ConnectorTypeChangedData.v1": {
+            changed: {
+                name?: string | null;
+                description?: string | null;
+                power?: string | null;
+                kilowatts?: string | null;
+                photo?: string;
+            };
+            previous: {
+                name?: string | null;
+                description?: string | null;
+                power?: string | null;
+                kilowatts?: string | null;
+                photo?: string;
+            };
+        };
+        "ConnectorTypeCreated.v1": {
+            specversion: "1.0";
+            id: string;
+            source: string;
+            type: "ConnectorTypeCreated.v1";
+            subject: string;
+            time: string;
+            datacontenttype: "application/json";
+            aggregateversion: number;
+            commandid: string | null;
+            caller: string | null;
+            traceparent?: string;
+            position: string;
+            data: components["schemas"]["ConnectorTypeCreatedData.v1"];
+        };
+        "ConnectorTypeCreatedData.v1": {
+            attributes: {
+                name: string | null;
+                description: string | null;
+                power: string | null;
+                kilowatts: string | null;
+                photo: string;
+                is_active: boolean;
+            };
+            source?: {
+                feed: string;
+                id: string;
+            };
+        };
+        "ConnectorTypeDeactivated.v1": {
+            specversion: "1.0";
+            id: string;
+            source: string;
+            type: "ConnectorTypeDeactivated.v1";
+            subject: string;
+            time: string;
+            datacontenttype: "application/json";
+            aggregateversion: number;
+            commandid: string | null;
+            caller: string | null;
+            traceparent?: string;
+            position: string;
+            data: components["schemas"]["ConnectorTypeDeactivatedData.v1"];
+        };
+        "ConnectorTypeDeactivatedData.v1": Record<string, never>;
+        ConnectorTypeInput: {
+            name?: string | null;
+            description?: string | null;
+            power?: string | null;
+            kilowatts?: string | null;
+            photo?: string;
+            is_active?: boolean;
+        };
+        ConnectorTypeItem: {
+            id: string;
+            version: number;
+            attributes: {
+                name: string | null;
+                description: string | null;
+                power: string | null;
+                kilowatts: string | null;
+                photo: string;
+                is_active: boolean;
+            };
+            source: {
+                feed: string;
+                id: string;
+            } | null;
+        };
+        ConnectorTypeOrOutcome: components["schemas"]["ConnectorType"] | components["schemas"]["WriteOutcome"];
+        ConnectorTypePage: {
+            items: components["schemas"]["ConnectorTypeItem"][];
+            next: string | null;
+            total?: number;
+        };
+        ConnectorTypePatch: {
+            name?: string | null;
+            description?: string | null;
+            power?: string | null;
+            kilowatts?: string | null;
+            photo?: string;
+            is_active?: boolean;
+        };
+        "ConnectorTypeRemoved.v1": {
+            specversion: "1.0";
+            id: string;
+            source: string;
+            type: "ConnectorTypeRemoved.v1";
+            subject: string;
+            time: string;
+            datacontenttype: "application/json";
+            aggregateversion: number;
+            commandid: string | null;
+            caller: string | null;
+            traceparent?: string;
+            position: string;
+            data: components["schemas"]["ConnectorTypeRemovedData.v1"];
+        };
+        "ConnectorTypeRemovedData.v1": Record<string, never>;
+        "ConnectorTypeRestored.v1": {
+            specversion: "1.0";
+            id: string;
+            source: string;
+            type: "ConnectorTypeRestored.v1";
+            subject: string;
+            time: string;
+            datacontenttype: "application/json";
+            aggregateversion: number;
+            commandid: string | null;
+            caller: string | null;
+            traceparent?: string;
+            position: string;
+            data: components["schemas"]["ConnectorTypeRestoredData.v1"];
+        };
+        "ConnectorTypeRestoredData.v1": {
+            attributes: {
+                name: string | null;
+                description: string | null;
+                power: string | null;
+                kilowatts: string | null;
+                photo: string;
+                is_active: boolean;
+            };
+        };
+        CreateConnectorTypeCommand: {
+            command_id?: string;
+            type: "CreateConnectorType";
+            expected_version?: number;
+            data?: {
+                name?: string | null;
+                description?: string | null;
+                power?: string | null;
+                kilowatts?: string | null;
+                photo?: string;
+                is_active?: boolean;
+            };
+        };
+        CreateStationCommand: {
+            command_id?: string;
+            type: "CreateStation";
+            expected_version?: number;
+            observed_at?: string;
+            data: {
+                name?: string | null;
+                latitude?: components["schemas"]["NumericInput"] | null;
+                longitude?: components["schemas"]["NumericInput"] | null;
+                cost?: string | null;
+                cost_description?: string | null;
+                manufacturer?: string | null;
+                model?: string | null;
+                pwps_version?: string | null;
+                qr_enabled?: boolean | null;
+                outlets?: string | null;
+                hours?: string | null;
+                pre_charge_instructions?: string | null;
+                available?: ("0" | "1" | "2" | "3" | "4") | null;
+                location_id: components["schemas"]["Uint64Input"];
+                external_location_id?: components["schemas"]["Uint64Input"] | null;
+                external_station_id?: components["schemas"]["Uint64Input"] | null;
+            };
+        };
+        DatexStatus: {
+            messageContainer: {
+                exchangeInformation: Record<string, never>;
+                payload: {
+                    modelBaseVersionG: "3";
+                    profileNameG: "AFIR Energy Infrastructure";
+                    profileVersionG: "01-00-00";
+                    aegiEnergyInfrastructureStatusPublication: Record<string, never>;
+                }[];
+            };
+        };
+        DatexTable: {
+            payload: {
+                modelBaseVersionG: "3";
+                profileNameG: "AFIR Energy Infrastructure";
+                profileVersionG: "01-00-00";
+                aegiEnergyInfrastructureTablePublication: Record<string, never>;
+            };
+        };
+        Delivery: {
+            id: string;
+            event_id: string;
+            event_type: "StationCreated.v1" | "StationDetailsChanged.v1" | "StationAvailabilityChanged.v1" | "StationAvailabilityConfirmed.v1" | "StationRelocated.v1" | "StationConnectorsChanged.v1" | "StationRemoved.v1" | "StationRestored.v1" | "StationTextErased.v1" | "ConnectorTypeCreated.v1" | "ConnectorTypeChanged.v1" | "ConnectorTypeActivated.v1" | "ConnectorTypeDeactivated.v1" | "ConnectorTypeRemoved.v1" | "ConnectorTypeRestored.v1" | "LocationRegistered.v1" | "LocationChanged.v1" | "LocationRetired.v1";
+            subject: string;
+            run: number;
+            status: "pending" | "delivered" | "failed";
+            attempts: number;
+            created_at: string;
+            next_attempt_at: string | null;
+            last_attempt_at: string | null;
+            last_status: number | null;
+            last_error: string | null;
+            answer: string | null;
+        };
+        DeliveryPage: {
+            items: components["schemas"]["Delivery"][];
+            next: string | null;
+        };
+        EndLine: {
+            done: boolean;
+            accepted: number;
+            ignored: number;
+            rejected: number;
+            position: string;
+            truncated?: boolean;
+        };
+        EraseStationTextCommand: {
+            command_id?: string;
+            type: "EraseStationText";
+            expected_version?: number;
+            id?: string;
+            source?: {
+                feed: string;
+                id: string;
+            };
+            data?: Record<string, never>;
+        };
+        Event: components["schemas"]["StationCreated.v1"] | components["schemas"]["StationDetailsChanged.v1"] | components["schemas"]["StationAvailabilityChanged.v1"] | components["schemas"]["StationAvailabilityConfirmed.v1"] | components["schemas"]["StationRelocated.v1"] | components["schemas"]["StationConnectorsChanged.v1"] | components["schemas"]["StationRemoved.v1"] | components["schemas"]["StationRestored.v1"] | components["schemas"]["StationTextErased.v1"] | components["schemas"]["ConnectorTypeCreated.v1"] | components["schemas"]["ConnectorTypeChanged.v1"] | components["schemas"]["ConnectorTypeActivated.v1"] | components["schemas"]["ConnectorTypeDeactivated.v1"] | components["schemas"]["ConnectorTypeRemoved.v1"] | components["schemas"]["ConnectorTypeRestored.v1"] | components["schemas"]["LocationRegistered.v1"] | components["schemas"]["LocationChanged.v1"] | components["schemas"]["LocationRetired.v1"];
+        EventPage: {
+            items: components["schemas"]["Event"][];
+            next: string | null;
+        };
+        EventTypeInput: "StationCreated.v1" | "StationDetailsChanged.v1" | "StationAvailabilityChanged.v1" | "StationAvailabilityConfirmed.v1" | "StationRelocated.v1" | "StationConnectorsChanged.v1" | "StationRemoved.v1" | "StationRestored.v1" | "StationTextErased.v1" | "ConnectorTypeCreated.v1" | "ConnectorTypeChanged.v1" | "ConnectorTypeActivated.v1" | "ConnectorTypeDeactivated.v1" | "ConnectorTypeRemoved.v1" | "ConnectorTypeRestored.v1" | "LocationRegistered.v1" | "LocationChanged.v1" | "LocationRetired.v1" | "StationCreated" | "StationDetailsChanged" | "StationAvailabilityChanged" | "StationAvailabilityConfirmed" | "StationRelocated" | "StationConnectorsChanged" | "StationRemoved" | "StationRestored" | "StationTextErased" | "ConnectorTypeCreated" | "ConnectorTypeChanged" | "ConnectorTypeActivated" | "ConnectorTypeDeactivated" | "ConnectorTypeRemoved" | "ConnectorTypeRestored" | "LocationRegistered" | "LocationChanged" | "LocationRetired";
+        FieldError: {
+            pointer: string;
+            code: "required" | "null_not_allowed" | "not_numeric" | "not_a_string" | "not_a_boolean" | "not_an_object" | "not_an_array" | "too_long" | "invalid_character" | "not_in_list" | "not_uint64" | "unsafe_number" | "not_a_count" | "not_a_number" | "out_of_range" | "too_large" | "not_a_timestamp" | "in_future" | "not_a_country" | "not_a_time_zone" | "not_a_photo_path" | "not_a_url" | "unknown_field" | "not_fillable" | "duplicate" | "location_unknown" | "location_retired" | "connector_type_unknown";
+            detail: string;
+        };
+        FilterValue: unknown;
+        Form: {
+            schema: Record<string, never>;
+            ui: {
+                name: string;
+                label: string;
+                control: "text" | "textarea" | "toggle" | "select" | "file";
+                options?: {
+                    value: string;
+                    label: string;
+                }[];
+            }[];
+        };
+        HistoryItem: components["schemas"]["StationCreatedHistoryItem.v1"] | components["schemas"]["StationDetailsChangedHistoryItem.v1"] | components["schemas"]["StationAvailabilityChangedHistoryItem.v1"] | components["schemas"]["StationAvailabilityConfirmedHistoryItem.v1"] | components["schemas"]["StationRelocatedHistoryItem.v1"] | components["schemas"]["StationConnectorsChangedHistoryItem.v1"] | components["schemas"]["StationRemovedHistoryItem.v1"] | components["schemas"]["StationRestoredHistoryItem.v1"] | components["schemas"]["StationTextErasedHistoryItem.v1"];
+        HistoryPage: {
+            items: components["schemas"]["HistoryItem"][];
+            next: string | null;
+        };
+        Live: {
+            status: "live";
+        };
+        Location: {
+            id: string;
+            version: number;
+            attributes: {
+                name: string | null;
+                address: string | null;
+                city: string | null;
+                region: string | null;
+                postal_code: string | null;
+                country: string | null;
+                time_zone: string | null;
+                retired: boolean;
+                latitude: string | null;
+                longitude: string | null;
+                operator: string | null;
+                help_phone: string | null;
+                facilities: string[];
+            };
+            source: {
+                feed: string;
+                id: string;
+            } | null;
+            stations?: {
+                total: number;
+                by_status: {
+                    [key: string]: number;
+                };
+            };
+            extensions?: {
+                [key: string]: unknown;
+            } | null;
+        };
+        "LocationChanged.v1": {
+            specversion: "1.0";
+            id: string;
+            source: string;
+            type: "LocationChanged.v1";
+            subject: string;
+            time: string;
+            datacontenttype: "application/json";
+            aggregateversion: number;
+            commandid: string | null;
+            caller: string | null;
+            traceparent?: string;
+            position: string;
+            data: components["schemas"]["LocationChangedData.v1"];
+        };
+        "LocationChangedData.v1": {
+            changed: {
+                name?: string | null;
+                address?: string | null;
+                city?: string | null;
+                region?: string | null;
+                postal_code?: string | null;
+                country?: string | null;
+                time_zone?: string | null;
+                latitude?: string | null;
+                longitude?: string | null;
+                operator?: string | null;
+                help_phone?: string | null;
+                facilities?: string[];
+                extensions?: {
+                    [key: string]: unknown;
+                } | null;
+            };
+            previous: {
+                name?: string | null;
+                address?: string | null;
+                city?: string | null;
+                region?: string | null;
+                postal_code?: string | null;
+                country?: string | null;
+                time_zone?: string | null;
+                latitude?: string | null;
+                longitude?: string | null;
+                operator?: string | null;
+                help_phone?: string | null;
+                facilities?: string[];
+                extensions?: {
+                    [key: string]: unknown;
+                } | null;
+            };
+        };
+        LocationFeature: {
+            type: "Feature";
+            id: string;
+            geometry: {
+                type: "Point";
+                coordinates: number[];
+            } | null;
+            properties: {
+                name: string | null;
+                address: string | null;
+                city: string | null;
+                region: string | null;
+                postal_code: string | null;
+                country: string | null;
+                time_zone: string | null;
+                retired: boolean;
+                latitude: string | null;
+                longitude: string | null;
+                operator: string | null;
+                help_phone: string | null;
+                facilities: string[];
+                stations: {
+                    total: number;
+                    by_status: {
+                        [key: string]: number;
+                    };
+                };
+                source_feed: string | null;
+                source_id: string | null;
+            };
+        };
+        LocationFeatureCollection: {
+            type: "FeatureCollection";
+            features: components["schemas"]["LocationFeature"][];
+            next: string | null;
+            total?: number;
+        };
+        LocationFile: {
+            type: "FeatureCollection";
+            features: components["schemas"]["LocationFeature"][];
+        };
+        LocationInput: {
+            name?: string | null;
+            address?: string | null;
+            city?: string | null;
+            region?: string | null;
+            postal_code?: string | null;
+            country?: string | null;
+            time_zone?: string | null;
+            latitude?: components["schemas"]["NumericInput"] | null;
+            longitude?: components["schemas"]["NumericInput"] | null;
+            operator?: string | null;
+            help_phone?: string | null;
+            facilities?: string[] | null;
+        };
+        LocationItem: {
+            id: string;
+            version: number;
+            attributes: {
+                name: string | null;
+                address: string | null;
+                city: string | null;
+                region: string | null;
+                postal_code: string | null;
+                country: string | null;
+                time_zone: string | null;
+                retired: boolean;
+                latitude: string | null;
+                longitude: string | null;
+                operator: string | null;
+                help_phone: string | null;
+                facilities: string[];
+            };
+            source: {
+                feed: string;
+                id: string;
+            } | null;
+            stations?: {
+                total: number;
+                by_status: {
+                    [key: string]: number;
+                };
+            };
+            distance_m?: number;
+        };
+        LocationPage: {
+            items: components["schemas"]["LocationItem"][];
+            next: string | null;
+            total?: number;
+        };
+        LocationPatch: {
+            name?: string | null;
+            address?: string | null;
+            city?: string | null;
+            region?: string | null;
+            postal_code?: string | null;
+            country?: string | null;
+            time_zone?: string | null;
+            latitude?: components["schemas"]["NumericInput"] | null;
+            longitude?: components["schemas"]["NumericInput"] | null;
+            operator?: string | null;
+            help_phone?: string | null;
+            facilities?: string[] | null;
+        };
+        "LocationRegistered.v1": {
+            specversion: "1.0";
+            id: string;
+            source: string;
+            type: "LocationRegistered.v1";
+            subject: string;
+            time: string;
+            datacontenttype: "application/json";
+            aggregateversion: number;
+            commandid: string | null;
+            caller: string | null;
+            traceparent?: string;
+            position: string;
+            data: components["schemas"]["LocationRegisteredData.v1"];
+        };
+        "LocationRegisteredData.v1": {
+            attributes: {
+                name: string | null;
+                address: string | null;
+                city: string | null;
+                region: string | null;
+                postal_code: string | null;
+                country: string | null;
+                time_zone: string | null;
+                latitude: string | null;
+                longitude: string | null;
+                operator: string | null;
+                help_phone: string | null;
+                facilities: string[];
+            };
+            source?: {
+                feed: string;
+                id: string;
+            };
+            extensions?: {
+                [key: string]: unknown;
+            };
+        };
+        "LocationRetired.v1": {
+            specversion: "1.0";
+            id: string;
+            source: string;
+            type: "LocationRetired.v1";
+            subject: string;
+            time: string;
+            datacontenttype: "application/json";
+            aggregateversion: number;
+            commandid: string | null;
+            caller: string | null;
+            traceparent?: string;
+            position: string;
+            data: components["schemas"]["LocationRetiredData.v1"];
+        };
+        "LocationRetiredData.v1": Record<string, never>;
+        NumericInput: string | number;
+        PendingOutcome: {
+            command_id: string;
+            status: "pending";
+            aggregate_id: string;
+            version: number | null;
+            position: string | null;
+        };
+        Problem: {
+            type: string;
+            title: string;
+            status: number;
+            detail: string;
+            code: "malformed_json" | "invalid_parameter" | "invalid_cursor" | "unauthenticated" | "forbidden" | "not_found" | "station_removed" | "connector_type_removed" | "method_not_allowed" | "not_acceptable" | "request_timeout" | "payload_too_large" | "unsupported_media_type" | "not_an_image" | "headers_too_large" | "id_taken" | "version_mismatch" | "validation_failed" | "idempotency_key_reused" | "misdirected_request" | "misrouted" | "rate_limited" | "internal_error" | "broker_unavailable" | "projection_behind" | "issuer_unavailable" | "overloaded" | "shutting_down";
+            instance?: string;
+            errors?: components["schemas"]["FieldError"][];
+            more_errors?: number;
+            current_version?: number;
+        };
+        ProblemType: {
+            type: string;
+            code: "malformed_json" | "invalid_parameter" | "invalid_cursor" | "unauthenticated" | "forbidden" | "not_found" | "station_removed" | "connector_type_removed" | "method_not_allowed" | "not_acceptable" | "request_timeout" | "payload_too_large" | "unsupported_media_type" | "not_an_image" | "headers_too_large" | "id_taken" | "version_mismatch" | "validation_failed" | "idempotency_key_reused" | "misdirected_request" | "misrouted" | "rate_limited" | "internal_error" | "broker_unavailable" | "projection_behind" | "issuer_unavailable" | "overloaded" | "shutting_down";
+            status: number;
+            title: string;
+            advice: string;
+        };
+        ProblemTypes: {
+            items: components["schemas"]["ProblemType"][];
+        };
+        Readiness: {
+            status: "ready" | "not_ready";
+            mode: "embedded" | "distributed";
+            checks: {
+                [key: string]: {
+                    status: "up" | "degraded" | "down";
+                    detail?: string;
+                    lag_ms?: number;
+                };
+            };
+        };
+        RecordedConnector: {
+            connector_type_id: string;
+            count: number;
+            standard?: string | null;
+            format?: ("SOCKET" | "CABLE") | null;
+            power_type?: ("AC_1_PHASE" | "AC_2_PHASE" | "AC_2_PHASE_SPLIT" | "AC_3_PHASE" | "DC") | null;
+            max_voltage?: number | null;
+            max_amperage?: number | null;
+            kilowatts?: number | null;
+        };
+        RegisterLocationCommand: {
+            command_id?: string;
+            type: "RegisterLocation";
+            expected_version?: number;
+            id?: components["schemas"]["Uint64Input"];
+            source?: {
+                feed: string;
+                id: string;
+            };
+            data?: {
+                name?: string | null;
+                address?: string | null;
+                city?: string | null;
+                region?: string | null;
+                postal_code?: string | null;
+                country?: string | null;
+                time_zone?: string | null;
+                latitude?: components["schemas"]["NumericInput"] | null;
+                longitude?: components["schemas"]["NumericInput"] | null;
+                operator?: string | null;
+                help_phone?: string | null;
+                facilities?: string[] | null;
+            };
+            extensions?: {
+                [key: string]: unknown;
+            } | null;
+        };
+        RemoveConnectorTypeCommand: {
+            command_id?: string;
+            type: "RemoveConnectorType";
+            expected_version?: number;
+            id?: string;
+            source?: {
+                feed: string;
+                id: string;
+            };
+            data?: Record<string, never>;
+        };
+        RemoveStationCommand: {
+            command_id?: string;
+            type: "RemoveStation";
+            expected_version?: number;
+            id?: string;
+            source?: {
+                feed: string;
+                id: string;
+            };
+            observed_at?: string;
+            data?: Record<string, never>;
+        };
+        RemovedStations: {
+            items: {
+                id: string;
+                version: number;
+                source: {
+                    feed: string;
+                    id: string;
+                };
+            }[];
+        };
+        Replay: {
+            run: number;
+            from: string;
+            to: string;
+        };
+        ReplayInput: {
+            from: string;
+            to?: string | null;
+        };
+        RestoreConnectorTypeCommand: {
+            command_id?: string;
+            type: "RestoreConnectorType";
+            expected_version?: number;
+            id?: string;
+            source?: {
+                feed: string;
+                id: string;
+            };
+            data?: Record<string, never>;
+        };
+        RestoreStationCommand: {
+            command_id?: string;
+            type: "RestoreStation";
+            expected_version?: number;
+            id?: string;
+            source?: {
+                feed: string;
+                id: string;
+            };
+            data?: Record<string, never>;
+        };
+        ResultLine: {
+            line: number;
+            command_id: unknown;
+            status: "accepted" | "ignored" | "rejected";
+            id: string | null;
+            version: number | null;
+            events: number;
+            position: string | null;
+            error?: components["schemas"]["Problem"];
+        };
+        RetireLocationCommand: {
+            command_id?: string;
+            type: "RetireLocation";
+            expected_version?: number;
+            id?: components["schemas"]["Uint64Input"];
+            source?: {
+                feed: string;
+                id: string;
+            };
+            data?: Record<string, never>;
+        };
+        SetStationAvailabilityCommand: {
+            command_id?: string;
+            type: "SetStationAvailability";
+            expected_version?: number;
+            id?: string;
+            source?: {
+                feed: string;
+                id: string;
+            };
+            observed_at?: string;
+            data: {
+                available: ("0" | "1" | "2" | "3" | "4") | null;
+            };
+        };
+        SetStationConnectorsCommand: {
+            command_id?: string;
+            type: "SetStationConnectors";
+            expected_version?: number;
+            id?: string;
+            source?: {
+                feed: string;
+                id: string;
+            };
+            data: {
+                connectors: {
+                    connector_type_id: string;
+                    count: number;
+                    standard?: string | null;
+                    format?: ("SOCKET" | "CABLE") | null;
+                    power_type?: ("AC_1_PHASE" | "AC_2_PHASE" | "AC_2_PHASE_SPLIT" | "AC_3_PHASE" | "DC") | null;
+                    max_voltage?: number | null;
+                    max_amperage?: number | null;
+                    kilowatts?: number | null;
+                }[];
+            };
+        };
+        SetStationDetailsCommand: {
+            command_id?: string;
+            type: "SetStationDetails";
+            expected_version?: number;
+            id?: string;
+            source?: {
+                feed: string;
+                id: string;
+            };
+            data?: {
+                evse_id?: string | null;
+                physical_reference?: string | null;
+                floor_level?: string | null;
+                capabilities?: string[] | null;
+                parking_restrictions?: string[] | null;
+                source_status?: string | null;
+            };
+        };
+        Station: {
+            id: string;
+            version: number;
+            attributes: {
+                name: string | null;
+                latitude: string | null;
+                longitude: string | null;
+                cost: string | null;
+                cost_description: string | null;
+                manufacturer: string | null;
+                model: string | null;
+                pwps_version: string | null;
+                qr_enabled: boolean;
+                outlets: string | null;
+                hours: string | null;
+                pre_charge_instructions: string | null;
+                available: ("0" | "1" | "2" | "3" | "4") | null;
+                location_id: string;
+                created_at: string;
+                updated_at: string;
+                external_location_id: string | null;
+                external_station_id: string | null;
+            };
+            status: components["schemas"]["StationStatus"];
+            location: {
+                name: string | null;
+                city: string | null;
+                country: string | null;
+            };
+            connectors: components["schemas"]["Connector"][];
+            details: components["schemas"]["StationDetails"];
+            source: {
+                feed: string;
+                id: string;
+            } | null;
+            extensions?: {
+                [key: string]: unknown;
+            } | null;
+        };
+        StationAvailability: {
+            available: ("0" | "1" | "2" | "3" | "4") | null;
+            observed_at?: string;
+        };
+        "StationAvailabilityChanged.v1": {
+            specversion: "1.0";
+            id: string;
+            source: string;
+            type: "StationAvailabilityChanged.v1";
+            subject: string;
+            time: string;
+            datacontenttype: "application/json";
+            aggregateversion: number;
+            commandid: string | null;
+            caller: string | null;
+            traceparent?: string;
+            position: string;
+            data: components["schemas"]["StationAvailabilityChangedData.v1"];
+        };
+        "StationAvailabilityChangedData.v1": {
+            available: ("0" | "1" | "2" | "3" | "4") | null;
+            label: string | null;
+            previous: ("0" | "1" | "2" | "3" | "4") | null;
+            observed_at: string;
+        };
+        "StationAvailabilityChangedHistoryItem.v1": {
+            type: "StationAvailabilityChanged.v1";
+            version: number;
+            occurred_at: string;
+            caller: string | null;
+            command_id: string | null;
+            data: components["schemas"]["StationAvailabilityChangedData.v1"];
+        };
+        "StationAvailabilityConfirmed.v1": {
+            specversion: "1.0";
+            id: string;
+            source: string;
+            type: "StationAvailabilityConfirmed.v1";
+            subject: string;
+            time: string;
+            datacontenttype: "application/json";
+            aggregateversion: number;
+            commandid: string | null;
+            caller: string | null;
+            traceparent?: string;
+            position: string;
+            data: components["schemas"]["StationAvailabilityConfirmedData.v1"];
+        };
+        "StationAvailabilityConfirmedData.v1": {
+            available: ("0" | "1" | "2" | "3" | "4") | null;
+            observed_at: string;
+        };
+        "StationAvailabilityConfirmedHistoryItem.v1": {
+            type: "StationAvailabilityConfirmed.v1";
+            version: number;
+            occurred_at: string;
+            caller: string | null;
+            command_id: string | null;
+            data: components["schemas"]["StationAvailabilityConfirmedData.v1"];
+        };
+        StationClusters: {
+            total: number;
+            clusters: {
+                count: number;
+                latitude: number;
+                longitude: number;
+                by_status: {
+                    [key: string]: number;
+                };
+                stale?: number;
+                station?: components["schemas"]["StationItem"];
+            }[];
+        };
+        StationConnectors: {
+            connector_type_id: string;
+            count: number;
+            standard?: string | null;
+            format?: ("SOCKET" | "CABLE") | null;
+            power_type?: ("AC_1_PHASE" | "AC_2_PHASE" | "AC_2_PHASE_SPLIT" | "AC_3_PHASE" | "DC") | null;
+            max_voltage?: number | null;
+            max_amperage?: number | null;
+            kilowatts?: number | null;
+        }[];
+        "StationConnectorsChanged.v1": {
+            specversion: "1.0";
+            id: string;
+            source: string;
+            type: "StationConnectorsChanged.v1";
+            subject: string;
+            time: string;
+            datacontenttype: "application/json";
+            aggregateversion: number;
+            commandid: string | null;
+            caller: string | null;
+            traceparent?: string;
+            position: string;
+            data: components["schemas"]["StationConnectorsChangedData.v1"];
+        };
+        "StationConnectorsChangedData.v1": {
+            connectors: components["schemas"]["RecordedConnector"][];
+            previous: components["schemas"]["RecordedConnector"][];
+        };
+        "StationConnectorsChangedHistoryItem.v1": {
+            type: "StationConnectorsChanged.v1";
+            version: number;
+            occurred_at: string;
+            caller: string | null;
+            command_id: string | null;
+            data: components["schemas"]["StationConnectorsChangedData.v1"];
+        };
+        "StationCreated.v1": {
+            specversion: "1.0";
+            id: string;
+            source: string;
+            type: "StationCreated.v1";
+            subject: string;
+            time: string;
+            datacontenttype: "application/json";
+            aggregateversion: number;
+            commandid: string | null;
+            caller: string | null;
+            traceparent?: string;
+            position: string;
+            data: components["schemas"]["StationCreatedData.v1"];
+        };
+        "StationCreatedData.v1": {
+            attributes: {
+                name: string | null;
+                latitude: string | null;
+                longitude: string | null;
+                cost: string | null;
+                cost_description: string | null;
+                manufacturer: string | null;
+                model: string | null;
+                pwps_version: string | null;
+                qr_enabled: boolean;
+                outlets: string | null;
+                hours: string | null;
+                pre_charge_instructions: string | null;
+                available: ("0" | "1" | "2" | "3" | "4") | null;
+                location_id: string;
+                external_location_id: string | null;
+                external_station_id: string | null;
+            };
+            observed_at?: string;
+            source?: {
+                feed: string;
+                id: string;
+            };
+            connectors?: components["schemas"]["RecordedConnector"][];
+            details?: components["schemas"]["StationDetails"];
+            extensions?: {
+                [key: string]: unknown;
+            };
+        };
+        "StationCreatedHistoryItem.v1": {
+            type: "StationCreated.v1";
+            version: number;
+            occurred_at: string;
+            caller: string | null;
+            command_id: string | null;
+            data: components["schemas"]["StationCreatedData.v1"];
+        };
+        StationDetails: {
+            evse_id: string | null;
+            physical_reference: string | null;
+            floor_level: string | null;
+            capabilities: string[];
+            parking_restrictions: string[];
+            source_status: string | null;
+        };
+        "StationDetailsChanged.v1": {
+            specversion: "1.0";
+            id: string;
+            source: string;
+            type: "StationDetailsChanged.v1";
+            subject: string;
+            time: string;
+            datacontenttype: "application/json";
+            aggregateversion: number;
+            commandid: string | null;
+            caller: string | null;
+            traceparent?: string;
+            position: string;
+            data: components["schemas"]["StationDetailsChangedData.v1"];
+        };
+        "StationDetailsChangedData.v1": {
+            changed: {
+                name?: string | null;
+                latitude?: string | null;
+                longitude?: string | null;
+                cost?: string | null;
+                cost_description?: string | null;
+                manufacturer?: string | null;
+                model?: string | null;
+                pwps_version?: string | null;
+                qr_enabled?: boolean;
+                outlets?: string | null;
+                hours?: string | null;
+                pre_charge_instructions?: string | null;
+                external_location_id?: string | null;
+                external_station_id?: string | null;
+                details?: {
+                    evse_id?: string | null;
+                    physical_reference?: string | null;
+                    floor_level?: string | null;
+                    capabilities?: string[];
+                    parking_restrictions?: string[];
+                    source_status?: string | null;
+                };
+                extensions?: {
+                    [key: string]: unknown;
+                } | null;
+            };
+            previous: {
+                name?: string | null;
+                latitude?: string | null;
+                longitude?: string | null;
+                cost?: string | null;
+                cost_description?: string | null;
+                manufacturer?: string | null;
+                model?: string | null;
+                pwps_version?: string | null;
+                qr_enabled?: boolean;
+                outlets?: string | null;
+                hours?: string | null;
+                pre_charge_instructions?: string | null;
+                external_location_id?: string | null;
+                external_station_id?: string | null;
+                details?: {
+                    evse_id?: string | null;
+                    physical_reference?: string | null;
+                    floor_level?: string | null;
+                    capabilities?: string[];
+                    parking_restrictions?: string[];
+                    source_status?: string | null;
+                };
+                extensions?: {
+                    [key: string]: unknown;
+                } | null;
+            };
+        };
+        "StationDetailsChangedHistoryItem.v1": {
+            type: "StationDetailsChanged.v1";
+            version: number;
+            occurred_at: string;
+            caller: string | null;
+            command_id: string | null;
+            data: components["schemas"]["StationDetailsChangedData.v1"];
+        };
+        StationDetailsPatch: {
+            evse_id?: string | null;
+            physical_reference?: string | null;
+            floor_level?: string | null;
+            capabilities?: string[] | null;
+            parking_restrictions?: string[] | null;
+            source_status?: string | null;
+        };
+        StationFeature: {
+            type: "Feature";
+            id: string;
+            geometry: {
+                type: "Point";
+                coordinates: number[];
+            } | null;
+            properties: {
+                name: string | null;
+                latitude: string | null;
+                longitude: string | null;
+                cost: string | null;
+                cost_description: string | null;
+                manufacturer: string | null;
+                model: string | null;
+                pwps_version: string | null;
+                qr_enabled: boolean;
+                outlets: string | null;
+                hours: string | null;
+                pre_charge_instructions: string | null;
+                available: ("0" | "1" | "2" | "3" | "4") | null;
+                location_id: string;
+                external_location_id: string | null;
+                external_station_id: string | null;
+                status: components["schemas"]["StationStatus"];
+                status_code: ("0" | "1" | "2" | "3" | "4") | null;
+                status_label: ("Unknown" | "Available" | "In Use" | "Offline" | "Under Repair") | null;
+                status_observed_at: string | null;
+                location_name: string | null;
+                city: string | null;
+                country: string | null;
+                operator: string | null;
+                standards: string[];
+                max_kilowatts: number | null;
+                evse_id: string | null;
+                source_feed: string | null;
+                source_id: string | null;
+            };
+        };
+        StationFeatureCollection: {
+            type: "FeatureCollection";
+            features: components["schemas"]["StationFeature"][];
+            next: string | null;
+            total?: number;
+        };
+        StationFile: {
+            type: "FeatureCollection";
+            features: components["schemas"]["StationFeature"][];
+        };
+        StationInput: {
+            name?: string | null;
+            latitude?: components["schemas"]["NumericInput"] | null;
+            longitude?: components["schemas"]["NumericInput"] | null;
+            cost?: string | null;
+            cost_description?: string | null;
+            manufacturer?: string | null;
+            model?: string | null;
+            pwps_version?: string | null;
+            qr_enabled?: boolean | null;
+            outlets?: string | null;
+            hours?: string | null;
+            pre_charge_instructions?: string | null;
+            available?: ("0" | "1" | "2" | "3" | "4") | null;
+            location_id: components["schemas"]["Uint64Input"];
+            external_location_id?: components["schemas"]["Uint64Input"] | null;
+            external_station_id?: components["schemas"]["Uint64Input"] | null;
+        };
+        StationItem: {
+            id: string;
+            version: number;
+            attributes: {
+                name: string | null;
+                latitude: string | null;
+                longitude: string | null;
+                cost: string | null;
+                cost_description: string | null;
+                manufacturer: string | null;
+                model: string | null;
+                pwps_version: string | null;
+                qr_enabled: boolean;
+                outlets: string | null;
+                hours: string | null;
+                pre_charge_instructions: string | null;
+                available: ("0" | "1" | "2" | "3" | "4") | null;
+                location_id: string;
+                external_location_id: string | null;
+                external_station_id: string | null;
+            };
+            status: components["schemas"]["StationStatus"];
+            location: {
+                name: string | null;
+                city: string | null;
+                country: string | null;
+            };
+            connectors: components["schemas"]["Connector"][];
+            details: components["schemas"]["StationDetails"];
+            source: {
+                feed: string;
+                id: string;
+            } | null;
+            distance_m?: number;
+        };
+        StationOrOutcome: components["schemas"]["Station"] | components["schemas"]["WriteOutcome"];
+        StationPage: {
+            items: components["schemas"]["StationItem"][];
+            next: string | null;
+            total?: number;
+        };
+        StationPatch: {
+            name?: string | null;
+            latitude?: components["schemas"]["NumericInput"] | null;
+            longitude?: components["schemas"]["NumericInput"] | null;
+            cost?: string | null;
+            cost_description?: string | null;
+            manufacturer?: string | null;
+            model?: string | null;
+            pwps_version?: string | null;
+            qr_enabled?: boolean | null;
+            outlets?: string | null;
+            hours?: string | null;
+            pre_charge_instructions?: string | null;
+            available?: ("0" | "1" | "2" | "3" | "4") | null;
+            location_id?: components["schemas"]["Uint64Input"];
+            external_location_id?: components["schemas"]["Uint64Input"] | null;
+            external_station_id?: components["schemas"]["Uint64Input"] | null;
+        };
+        "StationRelocated.v1": {
+            specversion: "1.0";
+            id: string;
+            source: string;
+            type: "StationRelocated.v1";
+            subject: string;
+            time: string;
+            datacontenttype: "application/json";
+            aggregateversion: number;
+            commandid: string | null;
+            caller: string | null;
+            traceparent?: string;
+            position: string;
+            data: components["schemas"]["StationRelocatedData.v1"];
+        };
+        "StationRelocatedData.v1": {
+            location_id: string;
+            previous: string;
+        };
+        "StationRelocatedHistoryItem.v1": {
+            type: "StationRelocated.v1";
+            version: number;
+            occurred_at: string;
+            caller: string | null;
+            command_id: string | null;
+            data: components["schemas"]["StationRelocatedData.v1"];
+        };
+        "StationRemoved.v1": {
+            specversion: "1.0";
+            id: string;
+            source: string;
+            type: "StationRemoved.v1";
+            subject: string;
+            time: string;
+            datacontenttype: "application/json";
+            aggregateversion: number;
+            commandid: string | null;
+            caller: string | null;
+            traceparent?: string;
+            position: string;
+            data: components["schemas"]["StationRemovedData.v1"];
+        };
+        "StationRemovedData.v1": {
+            observed_at?: string;
+        };
+        "StationRemovedHistoryItem.v1": {
+            type: "StationRemoved.v1";
+            version: number;
+            occurred_at: string;
+            caller: string | null;
+            command_id: string | null;
+            data: components["schemas"]["StationRemovedData.v1"];
+        };
+        "StationRestored.v1": {
+            specversion: "1.0";
+            id: string;
+            source: string;
+            type: "StationRestored.v1";
+            subject: string;
+            time: string;
+            datacontenttype: "application/json";
+            aggregateversion: number;
+            commandid: string | null;
+            caller: string | null;
+            traceparent?: string;
+            position: string;
+            data: components["schemas"]["StationRestoredData.v1"];
+        };
+        "StationRestoredData.v1": {
+            attributes: {
+                name: string | null;
+                latitude: string | null;
+                longitude: string | null;
+                cost: string | null;
+                cost_description: string | null;
+                manufacturer: string | null;
+                model: string | null;
+                pwps_version: string | null;
+                qr_enabled: boolean;
+                outlets: string | null;
+                hours: string | null;
+                pre_charge_instructions: string | null;
+                available: ("0" | "1" | "2" | "3" | "4") | null;
+                location_id: string;
+                external_location_id: string | null;
+                external_station_id: string | null;
+            };
+            observed_at?: string;
+            source?: {
+                feed: string;
+                id: string;
+            };
+            connectors: components["schemas"]["RecordedConnector"][];
+            details: components["schemas"]["StationDetails"];
+            extensions?: {
+                [key: string]: unknown;
+            };
+        };
+        "StationRestoredHistoryItem.v1": {
+            type: "StationRestored.v1";
+            version: number;
+            occurred_at: string;
+            caller: string | null;
+            command_id: string | null;
+            data: components["schemas"]["StationRestoredData.v1"];
+        };
+        StationStatus: {
+            code: ("0" | "1" | "2" | "3" | "4") | null;
+            label: ("Unknown" | "Available" | "In Use" | "Offline" | "Under Repair") | null;
+            observed_at: string | null;
+            changed_at: string | null;
+            stale?: boolean;
+        };
+        "StationTextErased.v1": {
+            specversion: "1.0";
+            id: string;
+            source: string;
+            type: "StationTextErased.v1";
+            subject: string;
+            time: string;
+            datacontenttype: "application/json";
+            aggregateversion: number;
+            commandid: string | null;
+            caller: string | null;
+            traceparent?: string;
+            position: string;
+            data: components["schemas"]["StationTextErasedData.v1"];
+        };
+        "StationTextErasedData.v1": {
+            attributes: {
+                name: string | null;
+                latitude: string | null;
+                longitude: string | null;
+                cost: string | null;
+                cost_description: string | null;
+                manufacturer: string | null;
+                model: string | null;
+                pwps_version: string | null;
+                qr_enabled: boolean;
+                outlets: string | null;
+                hours: string | null;
+                pre_charge_instructions: string | null;
+                available: ("0" | "1" | "2" | "3" | "4") | null;
+                location_id: string;
+                external_location_id: string | null;
+                external_station_id: string | null;
+            };
+            observed_at?: string;
+            source?: {
+                feed: string;
+                id: string;
+            };
+            connectors: components["schemas"]["RecordedConnector"][];
+            details: components["schemas"]["StationDetails"];
+            extensions?: {
+                [key: string]: unknown;
+            };
+            removed_at?: string;
+        };
+        "StationTextErasedHistoryItem.v1": {
+            type: "StationTextErased.v1";
+            version: number;
+            occurred_at: string;
+            caller: string | null;
+            command_id: string | null;
+            data: components["schemas"]["StationTextErasedData.v1"];
+        };
+        Summary: {
+            group_by: "available" | "manufacturer" | "location_id" | "city" | "country" | "operator" | "standard" | "source_feed";
+            total: number;
+            stale?: number;
+            groups: {
+                value: string | null;
+                label?: string;
+                count: number;
+                newest_observed_at?: string | null;
+            }[];
+            more_groups?: number;
+        };
+        SummaryHistory: {
+            items: {
+                at: string;
+                by_status: {
+                    [key: string]: number;
+                };
+            }[];
+        };
+        TileJson: {
+            tilejson: "3.0.0";
+            name: string;
+            tiles: string[];
+            vector_layers: {
+                id: string;
+                fields: {
+                    [key: string]: string;
+                };
+                minzoom: number;
+                maxzoom: number;
+            }[];
+            minzoom: number;
+            maxzoom: number;
+            bounds: number[];
+        };
+        Uint64Input: string | number;
+        UpdateConnectorTypeCommand: {
+            command_id?: string;
+            type: "UpdateConnectorType";
+            expected_version?: number;
+            id: string;
+            data?: {
+                name?: string | null;
+                description?: string | null;
+                power?: string | null;
+                kilowatts?: string | null;
+                photo?: string;
+                is_active?: boolean;
+            };
+        };
+        UpdateLocationCommand: {
+            command_id?: string;
+            type: "UpdateLocation";
+            expected_version?: number;
+            id: components["schemas"]["Uint64Input"];
+            data?: {
+                name?: string | null;
+                address?: string | null;
+                city?: string | null;
+                region?: string | null;
+                postal_code?: string | null;
+                country?: string | null;
+                time_zone?: string | null;
+                latitude?: components["schemas"]["NumericInput"] | null;
+                longitude?: components["schemas"]["NumericInput"] | null;
+                operator?: string | null;
+                help_phone?: string | null;
+                facilities?: string[] | null;
+            };
+            extensions?: {
+                [key: string]: unknown;
+            } | null;
+        };
+        UpdateStationCommand: {
+            command_id?: string;
+            type: "UpdateStation";
+            expected_version?: number;
+            id: string;
+            observed_at?: string;
+            data?: {
+                name?: string | null;
+                latitude?: components["schemas"]["NumericInput"] | null;
+                longitude?: components["schemas"]["NumericInput"] | null;
+                cost?: string | null;
+                cost_description?: string | null;
+                manufacturer?: string | null;
+                model?: string | null;
+                pwps_version?: string | null;
+                qr_enabled?: boolean | null;
+                outlets?: string | null;
+                hours?: string | null;
+                pre_charge_instructions?: string | null;
+                available?: ("0" | "1" | "2" | "3" | "4") | null;
+                location_id?: components["schemas"]["Uint64Input"];
+                external_location_id?: components["schemas"]["Uint64Input"] | null;
+                external_station_id?: components["schemas"]["Uint64Input"] | null;
+            };
+        };
+        UpsertConnectorTypeCommand: {
+            command_id?: string;
+            type: "UpsertConnectorType";
+            expected_version?: number;
+            source: {
+                feed: string;
+                id: string;
+            };
+            data?: {
+                name?: string | null;
+                description?: string | null;
+                power?: string | null;
+                kilowatts?: string | null;
+                photo?: string;
+                is_active?: boolean;
+            };
+        };
+        UpsertStationCommand: {
+            command_id?: string;
+            type: "UpsertStation";
+            expected_version?: number;
+            source: {
+                feed: string;
+                id: string;
+            };
+            observed_at?: string;
+            data?: {
+                name?: string | null;
+                latitude?: components["schemas"]["NumericInput"] | null;
+                longitude?: components["schemas"]["NumericInput"] | null;
+                cost?: string | null;
+                cost_description?: string | null;
+                manufacturer?: string | null;
+                model?: string | null;
+                pwps_version?: string | null;
+                qr_enabled?: boolean | null;
+                outlets?: string | null;
+                hours?: string | null;
+                pre_charge_instructions?: string | null;
+                available?: ("0" | "1" | "2" | "3" | "4") | null;
+                location_id?: components["schemas"]["Uint64Input"];
+                external_location_id?: components["schemas"]["Uint64Input"] | null;
+                external_station_id?: components["schemas"]["Uint64Input"] | null;
+                location_source?: {
+                    feed: string;
+                    id: string;
+                };
+            };
+            connectors?: {
+                connector_type_id: string;
+                count: number;
+                standard?: string | null;
+                format?: ("SOCKET" | "CABLE") | null;
+                power_type?: ("AC_1_PHASE" | "AC_2_PHASE" | "AC_2_PHASE_SPLIT" | "AC_3_PHASE" | "DC") | null;
+                max_voltage?: number | null;
+                max_amperage?: number | null;
+                kilowatts?: number | null;
+            }[];
+            details?: {
+                evse_id?: string | null;
+                physical_reference?: string | null;
+                floor_level?: string | null;
+                capabilities?: string[] | null;
+                parking_restrictions?: string[] | null;
+                source_status?: string | null;
+            };
+            extensions?: {
+                [key: string]: unknown;
+            } | null;
+        };
+        Uptime: {
+            from: string;
+            to: string;
+            seconds: {
+                0: number;
+                1: number;
+                2: number;
+                3: number;
+                4: number;
+                none: number;
+            };
+            known_seconds: number;
+            uptime: number | null;
+            parts?: {
+                from: string;
+                to: string;
+                seconds: {
+                    0: number;
+                    1: number;
+                    2: number;
+                    3: number;
+                    4: number;
+                    none: number;
+                };
+                known_seconds: number;
+                uptime: number | null;
+            }[];
+        };
+        Webhook: {
+            id: string;
+            version: number;
+            url: string;
+            description: string | null;
+            max_per_second: number | null;
+            paused: boolean;
+            types: string[] | null;
+            filters: {
+                station_id?: components["schemas"]["FilterValue"];
+                location_id?: components["schemas"]["FilterValue"];
+                available?: components["schemas"]["FilterValue"];
+                operator?: components["schemas"]["FilterValue"];
+                standard?: components["schemas"]["FilterValue"];
+                source_feed?: components["schemas"]["FilterValue"];
+                bbox?: components["schemas"]["FilterValue"];
+            };
+            disabled_at: string | null;
+            disabled_reason: string | null;
+            failing_since: string | null;
+            last_error: string | null;
+            created_at: string;
+            updated_at: string;
+        };
+        WebhookInput: {
+            url: string;
+            description?: string | null;
+            max_per_second?: number | null;
+            paused?: boolean;
+            types?: components["schemas"]["EventTypeInput"][] | null;
+            filters?: {
+                station_id?: components["schemas"]["FilterValue"] | null;
+                location_id?: components["schemas"]["FilterValue"] | null;
+                available?: components["schemas"]["FilterValue"] | null;
+                operator?: components["schemas"]["FilterValue"] | null;
+                standard?: components["schemas"]["FilterValue"] | null;
+                source_feed?: components["schemas"]["FilterValue"] | null;
+                bbox?: components["schemas"]["FilterValue"] | null;
+            } | null;
+        };
+        WebhookOrOutcome: components["schemas"]["Webhook"] | components["schemas"]["WriteOutcome"];
+        WebhookPage: {
+            items: components["schemas"]["Webhook"][];
+            next: string | null;
+        };
+        WebhookPatch: {
+            url?: string;
+            description?: string | null;
+            max_per_second?: number | null;
+            paused?: boolean;
+            types?: components["schemas"]["EventTypeInput"][] | null;
+            filters?: {
+                station_id?: components["schemas"]["FilterValue"] | null;
+                location_id?: components["schemas"]["FilterValue"] | null;
+                available?: components["schemas"]["FilterValue"] | null;
+                operator?: components["schemas"]["FilterValue"] | null;
+                standard?: components["schemas"]["FilterValue"] | null;
+                source_feed?: components["schemas"]["FilterValue"] | null;
+                bbox?: components["schemas"]["FilterValue"] | null;
+            } | null;
+        };
+        WebhookTestResult: {
+            delivered: boolean;
+            status: number | null;
+            error?: string;
+            duration_ms: number;
+        };
+        WebhookWithSecret: {
+            id: string;
+            version: number;
+            url: string;
+            description: string | null;
+            max_per_second: number | null;
+            paused: boolean;
+            types: string[] | null;
+            filters: {
+                station_id?: components["schemas"]["FilterValue"];
+                location_id?: components["schemas"]["FilterValue"];
+                available?: components["schemas"]["FilterValue"];
+                operator?: components["schemas"]["FilterValue"];
+                standard?: components["schemas"]["FilterValue"];
+                source_feed?: components["schemas"]["FilterValue"];
+                bbox?: components["schemas"]["FilterValue"];
+            };
+            disabled_at: string | null;
+            disabled_reason: string | null;
+            failing_since: string | null;
+            last_error: string | null;
+            created_at: string;
+            updated_at: string;
+            secret: string;
+        };
+        WebhookWithSecretOrOutcome: components["schemas"]["WebhookWithSecret"] | components["schemas"]["WriteOutcome"];
+        WriteOutcome: {
+            command_id: string;
+            status: "accepted" | "ignored";
+            aggregate_id: string;
+            version: number;
+            position: string | null;
+        };
+    };
+    responses: {
+        "connector_type_removed.command": {
+            headers: {
+                "Command-Id": components["headers"]["Command-Id"];
+                "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        "connector_type_removed.read": {
+            headers: {
+                "Directory-Position": components["headers"]["Directory-Position"];
+                "Directory-Lag-Ms": components["headers"]["Directory-Lag-Ms"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        forbidden: {
+            headers: {
+                "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        "id_taken.command": {
+            headers: {
+                "Command-Id": components["headers"]["Command-Id"];
+                "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        internal_error: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        invalid_parameter: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        "invalid_parameter.invalid_cursor": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        "invalid_parameter.invalid_cursor.read": {
+            headers: {
+                "Directory-Position": components["headers"]["Directory-Position"];
+                "Directory-Lag-Ms": components["headers"]["Directory-Lag-Ms"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        "invalid_parameter.read": {
+            headers: {
+                "Directory-Position": components["headers"]["Directory-Position"];
+                "Directory-Lag-Ms": components["headers"]["Directory-Lag-Ms"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        "issuer_unavailable.overloaded.broker_unavailable.shutting_down": {
+            headers: {
+                "Retry-After": components["headers"]["Retry-After"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        "issuer_unavailable.overloaded.shutting_down": {
+            headers: {
+                "Retry-After": components["headers"]["Retry-After"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        "issuer_unavailable.projection_behind.overloaded.shutting_down": {
+            headers: {
+                "Retry-After": components["headers"]["Retry-After"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        "issuer_unavailable.shutting_down": {
+            headers: {
+                "Retry-After": components["headers"]["Retry-After"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        "malformed_json.invalid_parameter": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        misdirected_request: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        "misrouted.misdirected_request": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        not_acceptable: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        not_found: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        "not_found.command": {
+            headers: {
+                "Command-Id": components["headers"]["Command-Id"];
+                "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        "not_found.read": {
+            headers: {
+                "Directory-Position": components["headers"]["Directory-Position"];
+                "Directory-Lag-Ms": components["headers"]["Directory-Lag-Ms"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        payload_too_large: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        problem: {
+            headers: {
+                Allow: components["headers"]["Allow"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        "projection_behind.shutting_down": {
+            headers: {
+                "Retry-After": components["headers"]["Retry-After"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        rate_limited: {
+            headers: {
+                "Retry-After": components["headers"]["Retry-After"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        "rate_limited.rate_limited": {
+            headers: {
+                "Retry-After": components["headers"]["Retry-After"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        shutting_down: {
+            headers: {
+                "Retry-After": components["headers"]["Retry-After"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        "station_removed.command": {
+            headers: {
+                "Command-Id": components["headers"]["Command-Id"];
+                "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        "station_removed.read": {
+            headers: {
+                "Directory-Position": components["headers"]["Directory-Position"];
+                "Directory-Lag-Ms": components["headers"]["Directory-Lag-Ms"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        unauthenticated: {
+            headers: {
+                "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        unsupported_media_type: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        "unsupported_media_type.not_an_image": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        validation_failed: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        "validation_failed.idempotency_key_reused.command": {
+            headers: {
+                "Command-Id": components["headers"]["Command-Id"];
+                "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        "version_mismatch.command": {
+            headers: {
+                "Command-Id": components["headers"]["Command-Id"];
+                "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+    };
+    parameters: {
+        "Directory-Position": string;
+        "Idempotency-Key": string;
+        "If-Match": string;
+        "If-None-Match": string;
+        cursor: string;
+        limit: number;
+        q: string;
+        sort: "name" | "-name" | "created_at" | "-created_at" | "updated_at" | "-updated_at";
+        sortPlaces: "name" | "-name" | "created_at" | "-created_at" | "updated_at" | "-updated_at" | "distance" | "-distance";
+        total: boolean;
+        unlessThere: "*";
+        updated_since: string;
+    };
+    requestBodies: never;
+    headers: {
+        Allow: string;
+        "Cache-Control": string;
+        "Command-Id": string;
+        "Command-Status": "ignored";
+        ContentETag: string;
+        "Directory-Lag-Ms": number;
+        "Directory-Position": string;
+        ETag: string;
+        "Idempotency-Replayed": "true";
+        Link: string;
+        Location: string;
+        RateLimit: string;
+        "RateLimit-Policy": string;
+        "Retry-After": number;
+        "WWW-Authenticate": string;
+    };
+    pathItems: never;
+}
+export type $defs = Record<string, never>;
+export interface operations {
+    isLive: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Live"];
+                };
+            };
+            421: components["responses"]["misdirected_request"];
+            500: components["responses"]["internal_error"];
+            503: components["responses"]["shutting_down"];
+            default: components["responses"]["problem"];
+        };
+    };
+    isReady: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Readiness"];
+                };
+            };
+            421: components["responses"]["misdirected_request"];
+            500: components["responses"]["internal_error"];
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Readiness"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            default: components["responses"]["problem"];
+        };
+    };
+    readImage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                path: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/jpeg": string;
+                    "image/png": string;
+                    "image/webp": string;
+                    "image/gif": string;
+                };
+            };
+            404: components["responses"]["not_found"];
+            421: components["responses"]["misdirected_request"];
+            500: components["responses"]["internal_error"];
+            503: components["responses"]["projection_behind.shutting_down"];
+            default: components["responses"]["problem"];
+        };
+    };
+    readMetrics: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                    "application/openmetrics-text": string;
+                };
+            };
+            400: components["responses"]["invalid_parameter"];
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["forbidden"];
+            406: components["responses"]["not_acceptable"];
+            421: components["responses"]["misdirected_request"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal_error"];
+            503: components["responses"]["issuer_unavailable.shutting_down"];
+            default: components["responses"]["problem"];
+        };
+    };
+    listProblems: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemTypes"];
+                };
+            };
+            421: components["responses"]["misdirected_request"];
+            500: components["responses"]["internal_error"];
+            503: components["responses"]["shutting_down"];
+            default: components["responses"]["problem"];
+        };
+    };
+    readProblem: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemType"];
+                };
+            };
+            404: components["responses"]["not_found"];
+            421: components["responses"]["misdirected_request"];
+            500: components["responses"]["internal_error"];
+            503: components["responses"]["shutting_down"];
+            default: components["responses"]["problem"];
+        };
+    };
+    runBulk: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/x-ndjson": string;
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/x-ndjson": string;
+                };
+            };
+            400: components["responses"]["invalid_parameter"];
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["forbidden"];
+            415: components["responses"]["unsupported_media_type"];
+            421: components["responses"]["misdirected_request"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal_error"];
+            503: components["responses"]["issuer_unavailable.overloaded.shutting_down"];
+            default: components["responses"]["problem"];
+        };
+    };
+    readCaller: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Caller"];
+                };
+            };
+            400: components["responses"]["invalid_parameter"];
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["forbidden"];
+            406: components["responses"]["not_acceptable"];
+            421: components["responses"]["misdirected_request"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal_error"];
+            503: components["responses"]["issuer_unavailable.overloaded.shutting_down"];
+            default: components["responses"]["problem"];
+        };
+    };
+    readCommand: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CommandOutcome"];
+                };
+            };
+            400: components["responses"]["invalid_parameter"];
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not_found"];
+            421: components["responses"]["misdirected_request"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal_error"];
+            503: components["responses"]["issuer_unavailable.shutting_down"];
+            default: components["responses"]["problem"];
+        };
+    };
+    listConnectorTypes: {
+        parameters: {
+            query?: {
+                q?: components["parameters"]["q"];
+                name?: string[];
+                description?: string[];
+                power?: string[];
+                kilowatts?: string[];
+                photo?: string[];
+                is_active?: string[];
+                source_feed?: string[];
+                source_id?: string[];
+                updated_since?: components["parameters"]["updated_since"];
+                sort?: components["parameters"]["sort"];
+                limit?: components["parameters"]["limit"];
+                cursor?: components["parameters"]["cursor"];
+                total?: components["parameters"]["total"];
+            };
+            header?: {
+                "Directory-Position"?: components["parameters"]["Directory-Position"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Directory-Position": components["headers"]["Directory-Position"];
+                    "Directory-Lag-Ms": components["headers"]["Directory-Lag-Ms"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConnectorTypePage"];
+                    "text/csv": string;
+                };
+            };
+            400: components["responses"]["invalid_parameter.invalid_cursor.read"];
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["forbidden"];
+            406: components["responses"]["not_acceptable"];
+            421: components["responses"]["misdirected_request"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal_error"];
+            503: components["responses"]["issuer_unavailable.projection_behind.overloaded.shutting_down"];
+            default: components["responses"]["problem"];
+        };
+    };
+    createConnectorType: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                "If-Match"?: components["parameters"]["If-Match"];
+                "If-None-Match"?: components["parameters"]["unlessThere"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ConnectorTypeInput"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    Location: components["headers"]["Location"];
+                    ETag: components["headers"]["ETag"];
+                    "Command-Id": components["headers"]["Command-Id"];
+                    "Directory-Position": components["headers"]["Directory-Position"];
+                    "Command-Status": components["headers"]["Command-Status"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConnectorTypeOrOutcome"];
+                };
+            };
+            202: {
+                headers: {
+                    "Command-Id": components["headers"]["Command-Id"];
+                    Location: components["headers"]["Location"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PendingOutcome"];
+                };
+            };
+            400: components["responses"]["malformed_json.invalid_parameter"];
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["forbidden"];
+            412: components["responses"]["version_mismatch.command"];
+            413: components["responses"]["payload_too_large"];
+            415: components["responses"]["unsupported_media_type"];
+            421: components["responses"]["misrouted.misdirected_request"];
+            422: components["responses"]["validation_failed.idempotency_key_reused.command"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal_error"];
+            503: components["responses"]["issuer_unavailable.overloaded.broker_unavailable.shutting_down"];
+            default: components["responses"]["problem"];
+        };
+    };
+    exportConnectorTypesCsv: {
+        parameters: {
+            query?: {
+                q?: components["parameters"]["q"];
+                name?: string[];
+                description?: string[];
+                power?: string[];
+                kilowatts?: string[];
+                photo?: string[];
+                is_active?: string[];
+                source_feed?: string[];
+                source_id?: string[];
+                updated_since?: components["parameters"]["updated_since"];
+                sort?: components["parameters"]["sort"];
+                limit?: components["parameters"]["limit"];
+                cursor?: components["parameters"]["cursor"];
+                total?: components["parameters"]["total"];
+            };
+            header?: {
+                "Directory-Position"?: components["parameters"]["Directory-Position"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Directory-Position": components["headers"]["Directory-Position"];
+                    "Directory-Lag-Ms": components["headers"]["Directory-Lag-Ms"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            400: components["responses"]["invalid_parameter.invalid_cursor.read"];
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["forbidden"];
+            421: components["responses"]["misdirected_request"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal_error"];
+            503: components["responses"]["issuer_unavailable.projection_behind.overloaded.shutting_down"];
+            default: components["responses"]["problem"];
+        };
+    };
+    readConnectorType: {
+        parameters: {
+            query?: never;
+            header?: {
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+                "Directory-Position"?: components["parameters"]["Directory-Position"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Directory-Position": components["headers"]["Directory-Position"];
+                    "Directory-Lag-Ms": components["headers"]["Directory-Lag-Ms"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConnectorType"];
+                };
+            };
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Directory-Position": components["headers"]["Directory-Position"];
+                    "Directory-Lag-Ms": components["headers"]["Directory-Lag-Ms"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["invalid_parameter.read"];
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not_found.read"];
+            406: components["responses"]["not_acceptable"];
+            410: components["responses"]["connector_type_removed.read"];
+            421: components["responses"]["misdirected_request"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal_error"];
+            503: components["responses"]["issuer_unavailable.projection_behind.overloaded.shutting_down"];
+            default: components["responses"]["problem"];
+        };
+    };
+    removeConnectorType: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                "If-Match"?: components["parameters"]["If-Match"];
+                "If-None-Match"?: components["parameters"]["unlessThere"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            202: {
+                headers: {
+                    "Command-Id": components["headers"]["Command-Id"];
+                    Location: components["headers"]["Location"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PendingOutcome"];
+                };
+            };
+            204: {
+                headers: {
+                    "Command-Id": components["headers"]["Command-Id"];
+                    "Directory-Position": components["headers"]["Directory-Position"];
+                    "Command-Status": components["headers"]["Command-Status"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["invalid_parameter"];
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not_found.command"];
+            410: components["responses"]["connector_type_removed.command"];
+            412: components["responses"]["version_mismatch.command"];
+            421: components["responses"]["misrouted.misdirected_request"];
+            422: components["responses"]["validation_failed.idempotency_key_reused.command"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal_error"];
+            503: components["responses"]["issuer_unavailable.overloaded.broker_unavailable.shutting_down"];
+            default: components["responses"]["problem"];
+        };
+    };
+    updateConnectorType: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                "If-Match"?: components["parameters"]["If-Match"];
+                "If-None-Match"?: components["parameters"]["unlessThere"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ConnectorTypePatch"];
+                "application/merge-patch+json": components["schemas"]["ConnectorTypePatch"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Command-Id": components["headers"]["Command-Id"];
+                    "Directory-Position": components["headers"]["Directory-Position"];
+                    "Command-Status": components["headers"]["Command-Status"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConnectorTypeOrOutcome"];
+                };
+            };
+            202: {
+                headers: {
+                    "Command-Id": components["headers"]["Command-Id"];
+                    Location: components["headers"]["Location"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PendingOutcome"];
+                };
+            };
+            400: components["responses"]["malformed_json.invalid_parameter"];
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not_found.command"];
+            410: components["responses"]["connector_type_removed.command"];
+            412: components["responses"]["version_mismatch.command"];
+            413: components["responses"]["payload_too_large"];
+            415: components["responses"]["unsupported_media_type"];
+            421: components["responses"]["misrouted.misdirected_request"];
+            422: components["responses"]["validation_failed.idempotency_key_reused.command"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal_error"];
+            503: components["responses"]["issuer_unavailable.overloaded.broker_unavailable.shutting_down"];
+            default: components["responses"]["problem"];
+        };
+    };
+    setConnectorTypePhoto: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                "If-Match"?: components["parameters"]["If-Match"];
+                "If-None-Match"?: components["parameters"]["unlessThere"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    photo: string;
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Command-Id": components["headers"]["Command-Id"];
+                    "Directory-Position": components["headers"]["Directory-Position"];
+                    "Command-Status": components["headers"]["Command-Status"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConnectorTypeOrOutcome"];
+                };
+            };
+            202: {
+                headers: {
+                    "Command-Id": components["headers"]["Command-Id"];
+                    Location: components["headers"]["Location"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PendingOutcome"];
+                };
+            };
+            400: components["responses"]["invalid_parameter"];
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not_found.command"];
+            410: components["responses"]["connector_type_removed.command"];
+            412: components["responses"]["version_mismatch.command"];
+            413: components["responses"]["payload_too_large"];
+            415: components["responses"]["unsupported_media_type.not_an_image"];
+            421: components["responses"]["misrouted.misdirected_request"];
+            422: components["responses"]["validation_failed.idempotency_key_reused.command"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal_error"];
+            503: components["responses"]["issuer_unavailable.overloaded.broker_unavailable.shutting_down"];
+            default: components["responses"]["problem"];
+        };
+    };
+    restoreConnectorType: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                "If-Match"?: components["parameters"]["If-Match"];
+                "If-None-Match"?: components["parameters"]["unlessThere"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Command-Id": components["headers"]["Command-Id"];
+                    "Directory-Position": components["headers"]["Directory-Position"];
+                    "Command-Status": components["headers"]["Command-Status"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConnectorTypeOrOutcome"];
+                };
+            };
+            202: {
+                headers: {
+                    "Command-Id": components["headers"]["Command-Id"];
+                    Location: components["headers"]["Location"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PendingOutcome"];
+                };
+            };
+            400: components["responses"]["invalid_parameter"];
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not_found.command"];
+            410: components["responses"]["connector_type_removed.command"];
+            412: components["responses"]["version_mismatch.command"];
+            421: components["responses"]["misrouted.misdirected_request"];
+            422: components["responses"]["validation_failed.idempotency_key_reused.command"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal_error"];
+            503: components["responses"]["issuer_unavailable.overloaded.broker_unavailable.shutting_down"];
+            default: components["responses"]["problem"];
+        };
+    };
+    readDatexStatus: {
+        parameters: {
+            query?: {
+                since?: string;
+            };
+            header?: {
+                "Directory-Position"?: components["parameters"]["Directory-Position"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    "Directory-Position": components["headers"]["Directory-Position"];
+                    "Directory-Lag-Ms": components["headers"]["Directory-Lag-Ms"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DatexStatus"];
+                };
+            };
+            400: components["responses"]["invalid_parameter.read"];
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["forbidden"];
+            421: components["responses"]["misdirected_request"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal_error"];
+            503: components["responses"]["issuer_unavailable.projection_behind.overloaded.shutting_down"];
+            default: components["responses"]["problem"];
+        };
+    };
+    readDatexTable: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Directory-Position"?: components["parameters"]["Directory-Position"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    "Directory-Position": components["headers"]["Directory-Position"];
+                    "Directory-Lag-Ms": components["headers"]["Directory-Lag-Ms"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DatexTable"];
+                };
+            };
+            400: components["responses"]["invalid_parameter.read"];
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not_found.read"];
+            421: components["responses"]["misdirected_request"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal_error"];
+            503: components["responses"]["issuer_unavailable.projection_behind.overloaded.shutting_down"];
+            default: components["responses"]["problem"];
+        };
+    };
+    readEvents: {
+        parameters: {
+            query?: {
+                order?: "asc" | "desc";
+                after?: string;
+                before?: string;
+                types?: ("StationCreated.v1" | "StationDetailsChanged.v1" | "StationAvailabilityChanged.v1" | "StationAvailabilityConfirmed.v1" | "StationRelocated.v1" | "StationConnectorsChanged.v1" | "StationRemoved.v1" | "StationRestored.v1" | "StationTextErased.v1" | "ConnectorTypeCreated.v1" | "ConnectorTypeChanged.v1" | "ConnectorTypeActivated.v1" | "ConnectorTypeDeactivated.v1" | "ConnectorTypeRemoved.v1" | "ConnectorTypeRestored.v1" | "LocationRegistered.v1" | "LocationChanged.v1" | "LocationRetired.v1" | "StationCreated" | "StationDetailsChanged" | "StationAvailabilityChanged" | "StationAvailabilityConfirmed" | "StationRelocated" | "StationConnectorsChanged" | "StationRemoved" | "StationRestored" | "StationTextErased" | "ConnectorTypeCreated" | "ConnectorTypeChanged" | "ConnectorTypeActivated" | "ConnectorTypeDeactivated" | "ConnectorTypeRemoved" | "ConnectorTypeRestored" | "LocationRegistered" | "LocationChanged" | "LocationRetired")[];
+                station_id?: string[];
+                location_id?: string[];
+                available?: string[];
+                operator?: string[];
+                standard?: string[];
+                source_feed?: string[];
+                bbox?: string;
+                wait?: number;
+                limit?: components["parameters"]["limit"];
+            };
+            header?: {
+                "Directory-Position"?: components["parameters"]["Directory-Position"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    "Directory-Position": components["headers"]["Directory-Position"];
+                    "Directory-Lag-Ms": components["headers"]["Directory-Lag-Ms"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EventPage"];
+                };
+            };
+            400: components["responses"]["invalid_parameter.read"];
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["forbidden"];
+            406: components["responses"]["not_acceptable"];
+            421: components["responses"]["misdirected_request"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal_error"];
+            503: components["responses"]["issuer_unavailable.projection_behind.overloaded.shutting_down"];
+            default: components["responses"]["problem"];
+        };
+    };
+    streamEvents: {
+        parameters: {
+            query?: {
+                after?: string;
+                since?: string;
+                lastEventId?: string;
+                types?: ("StationCreated.v1" | "StationDetailsChanged.v1" | "StationAvailabilityChanged.v1" | "StationAvailabilityConfirmed.v1" | "StationRelocated.v1" | "StationConnectorsChanged.v1" | "StationRemoved.v1" | "StationRestored.v1" | "StationTextErased.v1" | "ConnectorTypeCreated.v1" | "ConnectorTypeChanged.v1" | "ConnectorTypeActivated.v1" | "ConnectorTypeDeactivated.v1" | "ConnectorTypeRemoved.v1" | "ConnectorTypeRestored.v1" | "LocationRegistered.v1" | "LocationChanged.v1" | "LocationRetired.v1" | "StationCreated" | "StationDetailsChanged" | "StationAvailabilityChanged" | "StationAvailabilityConfirmed" | "StationRelocated" | "StationConnectorsChanged" | "StationRemoved" | "StationRestored" | "StationTextErased" | "ConnectorTypeCreated" | "ConnectorTypeChanged" | "ConnectorTypeActivated" | "ConnectorTypeDeactivated" | "ConnectorTypeRemoved" | "ConnectorTypeRestored" | "LocationRegistered" | "LocationChanged" | "LocationRetired")[];
+                station_id?: string[];
+                location_id?: string[];
+                available?: string[];
+                operator?: string[];
+                standard?: string[];
+                source_feed?: string[];
+                bbox?: string;
+            };
+            header?: {
+                "Last-Event-ID"?: string;
+                "Directory-Position"?: components["parameters"]["Directory-Position"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    "Directory-Position": components["headers"]["Directory-Position"];
+                    "Directory-Lag-Ms": components["headers"]["Directory-Lag-Ms"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/event-stream": string;
+                };
+            };
+            400: components["responses"]["invalid_parameter.read"];
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["forbidden"];
+            406: components["responses"]["not_acceptable"];
+            421: components["responses"]["misdirected_request"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal_error"];
+            503: components["responses"]["issuer_unavailable.projection_behind.overloaded.shutting_down"];
+            default: components["responses"]["problem"];
+        };
+    };
+    readForm: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Directory-Position"?: components["parameters"]["Directory-Position"];
+            };
+            path: {
+                form: "station" | "connector-type";
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Directory-Position": components["headers"]["Directory-Position"];
+                    "Directory-Lag-Ms": components["headers"]["Directory-Lag-Ms"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Form"];
+                };
+            };
+            400: components["responses"]["invalid_parameter.read"];
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not_found.read"];
+            421: components["responses"]["misdirected_request"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal_error"];
+            503: components["responses"]["issuer_unavailable.projection_behind.overloaded.shutting_down"];
+            default: components["responses"]["problem"];
+        };
+    };
+    listKeys: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiKeys"];
+                };
+            };
+            400: components["responses"]["invalid_parameter"];
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["forbidden"];
+            406: components["responses"]["not_acceptable"];
+            421: components["responses"]["misdirected_request"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal_error"];
+            503: components["responses"]["issuer_unavailable.overloaded.shutting_down"];
+            default: components["responses"]["problem"];
+        };
+    };
+    listLocations: {
+        parameters: {
+            query?: {
+                q?: components["parameters"]["q"];
+                name?: string[];
+                address?: string[];
+                city?: string[];
+                region?: string[];
+                postal_code?: string[];
+                country?: string[];
+                time_zone?: string[];
+                latitude?: string[];
+                longitude?: string[];
+                operator?: string[];
+                help_phone?: string[];
+                retired?: string[];
+                source_feed?: string[];
+                source_id?: string[];
+                available?: string[];
+                near?: string;
+                radius?: number;
+                bbox?: string;
+                updated_since?: components["parameters"]["updated_since"];
+                sort?: components["parameters"]["sortPlaces"];
+                limit?: components["parameters"]["limit"];
+                cursor?: components["parameters"]["cursor"];
+                total?: components["parameters"]["total"];
+            };
+            header?: {
+                "Directory-Position"?: components["parameters"]["Directory-Position"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Directory-Position": components["headers"]["Directory-Position"];
+                    "Directory-Lag-Ms": components["headers"]["Directory-Lag-Ms"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LocationPage"];
+                    "application/geo+json": components["schemas"]["LocationFeatureCollection"];
+                    "text/csv": string;
+                };
+            };
+            400: components["responses"]["invalid_parameter.invalid_cursor.read"];
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["forbidden"];
+            406: components["responses"]["not_acceptable"];
+            421: components["responses"]["misdirected_request"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal_error"];
+            503: components["responses"]["issuer_unavailable.projection_behind.overloaded.shutting_down"];
+            default: components["responses"]["problem"];
+        };
+    };
+    exportLocationsCsv: {
+        parameters: {
+            query?: {
+                q?: components["parameters"]["q"];
+                name?: string[];
+                address?: string[];
+                city?: string[];
+                region?: string[];
+                postal_code?: string[];
+                country?: string[];
+                time_zone?: string[];
+                latitude?: string[];
+                longitude?: string[];
+                operator?: string[];
+                help_phone?: string[];
+                retired?: string[];
+                source_feed?: string[];
+                source_id?: string[];
+                available?: string[];
+                near?: string;
+                radius?: number;
+                bbox?: string;
+                updated_since?: components["parameters"]["updated_since"];
+                sort?: components["parameters"]["sortPlaces"];
+                limit?: components["parameters"]["limit"];
+                cursor?: components["parameters"]["cursor"];
+                total?: components["parameters"]["total"];
+            };
+            header?: {
+                "Directory-Position"?: components["parameters"]["Directory-Position"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Directory-Position": components["headers"]["Directory-Position"];
+                    "Directory-Lag-Ms": components["headers"]["Directory-Lag-Ms"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            400: components["responses"]["invalid_parameter.invalid_cursor.read"];
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["forbidden"];
+            421: components["responses"]["misdirected_request"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal_error"];
+            503: components["responses"]["issuer_unavailable.projection_behind.overloaded.shutting_down"];
+            default: components["responses"]["problem"];
+        };
+    };
+    exportLocationsGeoJson: {
+        parameters: {
+            query?: {
+                q?: components["parameters"]["q"];
+                name?: string[];
+                address?: string[];
+                city?: string[];
+                region?: string[];
+                postal_code?: string[];
+                country?: string[];
+                time_zone?: string[];
+                latitude?: string[];
+                longitude?: string[];
+                operator?: string[];
+                help_phone?: string[];
+                retired?: string[];
+                source_feed?: string[];
+                source_id?: string[];
+                available?: string[];
+                near?: string;
+                radius?: number;
+                bbox?: string;
+                updated_since?: components["parameters"]["updated_since"];
+                sort?: components["parameters"]["sortPlaces"];
+                limit?: components["parameters"]["limit"];
+                cursor?: components["parameters"]["cursor"];
+                total?: components["parameters"]["total"];
+            };
+            header?: {
+                "Directory-Position"?: components["parameters"]["Directory-Position"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Directory-Position": components["headers"]["Directory-Position"];
+                    "Directory-Lag-Ms": components["headers"]["Directory-Lag-Ms"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/geo+json": components["schemas"]["LocationFile"];
+                };
+            };
+            400: components["responses"]["invalid_parameter.invalid_cursor.read"];
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["forbidden"];
+            421: components["responses"]["misdirected_request"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal_error"];
+            503: components["responses"]["issuer_unavailable.projection_behind.overloaded.shutting_down"];
+            default: components["responses"]["problem"];
+        };
+    };
+    readLocation: {
+        parameters: {
+            query?: {
+                extensions?: boolean;
+            };
+            header?: {
+                "Directory-Position"?: components["parameters"]["Directory-Position"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Directory-Position": components["headers"]["Directory-Position"];
+                    "Directory-Lag-Ms": components["headers"]["Directory-Lag-Ms"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Location"];
+                };
+            };
+            400: components["responses"]["invalid_parameter.read"];
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not_found.read"];
+            406: components["responses"]["not_acceptable"];
+            421: components["responses"]["misdirected_request"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal_error"];
+            503: components["responses"]["issuer_unavailable.projection_behind.overloaded.shutting_down"];
+            default: components["responses"]["problem"];
+        };
+    };
+    registerLocation: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                "If-Match"?: components["parameters"]["If-Match"];
+                "If-None-Match"?: components["parameters"]["unlessThere"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LocationInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Command-Id": components["headers"]["Command-Id"];
+                    "Directory-Position": components["headers"]["Directory-Position"];
+                    "Command-Status": components["headers"]["Command-Status"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Location"];
+                };
+            };
+            201: {
+                headers: {
+                    Location: components["headers"]["Location"];
+                    ETag: components["headers"]["ETag"];
+                    "Command-Id": components["headers"]["Command-Id"];
+                    "Directory-Position": components["headers"]["Directory-Position"];
+                    "Command-Status": components["headers"]["Command-Status"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Location"];
+                };
+            };
+            202: {
+                headers: {
+                    "Command-Id": components["headers"]["Command-Id"];
+                    Location: components["headers"]["Location"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PendingOutcome"];
+                };
+            };
+            400: components["responses"]["malformed_json.invalid_parameter"];
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not_found.command"];
+            409: components["responses"]["id_taken.command"];
+            412: components["responses"]["version_mismatch.command"];
+            413: components["responses"]["payload_too_large"];
+            415: components["responses"]["unsupported_media_type"];
+            421: components["responses"]["misrouted.misdirected_request"];
+            422: components["responses"]["validation_failed.idempotency_key_reused.command"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal_error"];
+            503: components["responses"]["issuer_unavailable.overloaded.broker_unavailable.shutting_down"];
+            default: components["responses"]["problem"];
+        };
+    };
+    retireLocation: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                "If-Match"?: components["parameters"]["If-Match"];
+                "If-None-Match"?: components["parameters"]["unlessThere"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            202: {
+                headers: {
+                    "Command-Id": components["headers"]["Command-Id"];
+                    Location: components["headers"]["Location"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PendingOutcome"];
+                };
+            };
+            204: {
+                headers: {
+                    "Command-Id": components["headers"]["Command-Id"];
+                    "Directory-Position": components["headers"]["Directory-Position"];
+                    "Command-Status": components["headers"]["Command-Status"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["invalid_parameter"];
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not_found.command"];
+            412: components["responses"]["version_mismatch.command"];
+            421: components["responses"]["misrouted.misdirected_request"];
+            422: components["responses"]["validation_failed.idempotency_key_reused.command"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal_error"];
+            503: components["responses"]["issuer_unavailable.overloaded.broker_unavailable.shutting_down"];
+            default: components["responses"]["problem"];
+        };
+    };
+    updateLocation: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                "If-Match"?: components["parameters"]["If-Match"];
+                "If-None-Match"?: components["parameters"]["unlessThere"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LocationPatch"];
+                "application/merge-patch+json": components["schemas"]["LocationPatch"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Command-Id": components["headers"]["Command-Id"];
+                    "Directory-Position": components["headers"]["Directory-Position"];
+                    "Command-Status": components["headers"]["Command-Status"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Location"];
+                };
+            };
+            202: {
+                headers: {
+                    "Command-Id": components["headers"]["Command-Id"];
+                    Location: components["headers"]["Location"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PendingOutcome"];
+                };
+            };
+            400: components["responses"]["malformed_json.invalid_parameter"];
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not_found.command"];
+            412: components["responses"]["version_mismatch.command"];
+            413: components["responses"]["payload_too_large"];
+            415: components["responses"]["unsupported_media_type"];
+            421: components["responses"]["misrouted.misdirected_request"];
+            422: components["responses"]["validation_failed.idempotency_key_reused.command"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal_error"];
+            503: components["responses"]["issuer_unavailable.overloaded.broker_unavailable.shutting_down"];
+            default: components["responses"]["problem"];
+        };
+    };
+    listLocationStations: {
+        parameters: {
+            query?: {
+                q?: components["parameters"]["q"];
+                name?: string[];
+                latitude?: string[];
+                longitude?: string[];
+                cost?: string[];
+                cost_description?: string[];
+                manufacturer?: string[];
+                model?: string[];
+                pwps_version?: string[];
+                qr_enabled?: string[];
+                outlets?: string[];
+                hours?: string[];
+                pre_charge_instructions?: string[];
+                available?: string[];
+                external_location_id?: string[];
+                external_station_id?: string[];
+                city?: string[];
+                country?: string[];
+                operator?: string[];
+                evse_id?: string[];
+                source_feed?: string[];
+                source_id?: string[];
+                connector_type_id?: string[];
+                standard?: string[];
+                format?: string[];
+                power_type?: string[];
+                min_kilowatts?: number;
+                max_kilowatts?: number;
+                near?: string;
+                radius?: number;
+                bbox?: string;
+                stale?: boolean;
+                updated_since?: components["parameters"]["updated_since"];
+                sort?: components["parameters"]["sortPlaces"];
+                limit?: components["parameters"]["limit"];
+                cursor?: components["parameters"]["cursor"];
+                total?: components["parameters"]["total"];
+            };
+            header?: {
+                "Directory-Position"?: components["parameters"]["Directory-Position"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Directory-Position": components["headers"]["Directory-Position"];
+                    "Directory-Lag-Ms": components["headers"]["Directory-Lag-Ms"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StationPage"];
+                    "application/geo+json": components["schemas"]["StationFeatureCollection"];
+                    "text/csv": string;
+                };
+            };
+            400: components["responses"]["invalid_parameter.invalid_cursor.read"];
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not_found.read"];
+            406: components["responses"]["not_acceptable"];
+            421: components["responses"]["misdirected_request"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal_error"];
+            503: components["responses"]["issuer_unavailable.projection_behind.overloaded.shutting_down"];
+            default: components["responses"]["problem"];
+        };
+    };
+    listStations: {
+        parameters: {
+            query?: {
+                q?: components["parameters"]["q"];
+                name?: string[];
+                latitude?: string[];
+                longitude?: string[];
+                cost?: string[];
+                cost_description?: string[];
+                manufacturer?: string[];
+                model?: string[];
+                pwps_version?: string[];
+                qr_enabled?: string[];
+                outlets?: string[];
+                hours?: string[];
+                pre_charge_instructions?: string[];
+                available?: string[];
+                location_id?: string[];
+                external_location_id?: string[];
+                external_station_id?: string[];
+                city?: string[];
+                country?: string[];
+                operator?: string[];
+                evse_id?: string[];
+                source_feed?: string[];
+                source_id?: string[];
+                connector_type_id?: string[];
+                standard?: string[];
+                format?: string[];
+                power_type?: string[];
+                min_kilowatts?: number;
+                max_kilowatts?: number;
+                near?: string;
+                radius?: number;
+                bbox?: string;
+                stale?: boolean;
+                updated_since?: components["parameters"]["updated_since"];
+                sort?: components["parameters"]["sortPlaces"];
+                limit?: components["parameters"]["limit"];
+                cursor?: components["parameters"]["cursor"];
+                total?: components["parameters"]["total"];
+            };
+            header?: {
+                "Directory-Position"?: components["parameters"]["Directory-Position"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Directory-Position": components["headers"]["Directory-Position"];
+                    "Directory-Lag-Ms": components["headers"]["Directory-Lag-Ms"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StationPage"];
+                    "application/geo+json": components["schemas"]["StationFeatureCollection"];
+                    "text/csv": string;
+                };
+            };
+            400: components["responses"]["invalid_parameter.invalid_cursor.read"];
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["forbidden"];
+            406: components["responses"]["not_acceptable"];
+            421: components["responses"]["misdirected_request"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal_error"];
+            503: components["responses"]["issuer_unavailable.projection_behind.overloaded.shutting_down"];
+            default: components["responses"]["problem"];
+        };
+    };
+    createStation: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                "If-Match"?: components["parameters"]["If-Match"];
+                "If-None-Match"?: components["parameters"]["unlessThere"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StationInput"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    Location: components["headers"]["Location"];
+                    ETag: components["headers"]["ETag"];
+                    "Command-Id": components["headers"]["Command-Id"];
+                    "Directory-Position": components["headers"]["Directory-Position"];
+                    "Command-Status": components["headers"]["Command-Status"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StationOrOutcome"];
+                };
+            };
+            202: {
+                headers: {
+                    "Command-Id": components["headers"]["Command-Id"];
+                    Location: components["headers"]["Location"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PendingOutcome"];
+                };
+            };
+            400: components["responses"]["malformed_json.invalid_parameter"];
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["forbidden"];
+            412: components["responses"]["version_mismatch.command"];
+            413: components["responses"]["payload_too_large"];
+            415: components["responses"]["unsupported_media_type"];
+            421: components["responses"]["misrouted.misdirected_request"];
+            422: components["responses"]["validation_failed.idempotency_key_reused.command"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal_error"];
+            503: components["responses"]["issuer_unavailable.overloaded.broker_unavailable.shutting_down"];
+            default: components["responses"]["problem"];
+        };
+    };
+    exportStationsCsv: {
+        parameters: {
+            query?: {
+                q?: components["parameters"]["q"];
+                name?: string[];
+                latitude?: string[];
+                longitude?: string[];
+                cost?: string[];
+                cost_description?: string[];
+                manufacturer?: string[];
+                model?: string[];
+                pwps_version?: string[];
+                qr_enabled?: string[];
+                outlets?: string[];
+                hours?: string[];
+                pre_charge_instructions?: string[];
+                available?: string[];
+                location_id?: string[];
+                external_location_id?: string[];
+                external_station_id?: string[];
+                city?: string[];
+                country?: string[];
+                operator?: string[];
+                evse_id?: string[];
+                source_feed?: string[];
+                source_id?: string[];
+                connector_type_id?: string[];
+                standard?: string[];
+                format?: string[];
+                power_type?: string[];
+                min_kilowatts?: number;
+                max_kilowatts?: number;
+                near?: string;
+                radius?: number;
+                bbox?: string;
+                stale?: boolean;
+                updated_since?: components["parameters"]["updated_since"];
+                sort?: components["parameters"]["sortPlaces"];
+                limit?: components["parameters"]["limit"];
+                cursor?: components["parameters"]["cursor"];
+                total?: components["parameters"]["total"];
+            };
+            header?: {
+                "Directory-Position"?: components["parameters"]["Directory-Position"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Directory-Position": components["headers"]["Directory-Position"];
+                    "Directory-Lag-Ms": components["headers"]["Directory-Lag-Ms"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            400: components["responses"]["invalid_parameter.invalid_cursor.read"];
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["forbidden"];
+            421: components["responses"]["misdirected_request"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal_error"];
+            503: components["responses"]["issuer_unavailable.projection_behind.overloaded.shutting_down"];
+            default: components["responses"]["problem"];
+        };
+    };
+    exportStationsGeoJson: {
+        parameters: {
+            query?: {
+                q?: components["parameters"]["q"];
+                name?: string[];
+                latitude?: string[];
+                longitude?: string[];
+                cost?: string[];
+                cost_description?: string[];
+                manufacturer?: string[];
+                model?: string[];
+                pwps_version?: string[];
+                qr_enabled?: string[];
+                outlets?: string[];
+                hours?: string[];
+                pre_charge_instructions?: string[];
+                available?: string[];
+                location_id?: string[];
+                external_location_id?: string[];
+                external_station_id?: string[];
+                city?: string[];
+                country?: string[];
+                operator?: string[];
+                evse_id?: string[];
+                source_feed?: string[];
+                source_id?: string[];
+                connector_type_id?: string[];
+                standard?: string[];
+                format?: string[];
+                power_type?: string[];
+                min_kilowatts?: number;
+                max_kilowatts?: number;
+                near?: string;
+                radius?: number;
+                bbox?: string;
+                stale?: boolean;
+                updated_since?: components["parameters"]["updated_since"];
+                sort?: components["parameters"]["sortPlaces"];
+                limit?: components["parameters"]["limit"];
+                cursor?: components["parameters"]["cursor"];
+                total?: components["parameters"]["total"];
+            };
+            header?: {
+                "Directory-Position"?: components["parameters"]["Directory-Position"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Directory-Position": components["headers"]["Directory-Position"];
+                    "Directory-Lag-Ms": components["headers"]["Directory-Lag-Ms"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/geo+json": components["schemas"]["StationFile"];
+                };
+            };
+            400: components["responses"]["invalid_parameter.invalid_cursor.read"];
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["forbidden"];
+            421: components["responses"]["misdirected_request"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal_error"];
+            503: components["responses"]["issuer_unavailable.projection_behind.overloaded.shutting_down"];
+            default: components["responses"]["problem"];
+        };
+    };
+    readStationClusters: {
+        parameters: {
+            query: {
+                bbox?: string;
+                zoom: number;
+                q?: components["parameters"]["q"];
+                name?: string[];
+                latitude?: string[];
+                longitude?: string[];
+                cost?: string[];
+                cost_description?: string[];
+                manufacturer?: string[];
+                model?: string[];
+                pwps_version?: string[];
+                qr_enabled?: string[];
+                outlets?: string[];
+                hours?: string[];
+                pre_charge_instructions?: string[];
+                available?: string[];
+                location_id?: string[];
+                external_location_id?: string[];
+                external_station_id?: string[];
+                city?: string[];
+                country?: string[];
+                operator?: string[];
+                evse_id?: string[];
+                source_feed?: string[];
+                source_id?: string[];
+                connector_type_id?: string[];
+                standard?: string[];
+                format?: string[];
+                power_type?: string[];
+                min_kilowatts?: number;
+                max_kilowatts?: number;
+                near?: string;
+                radius?: number;
+                stale?: boolean;
+                updated_since?: components["parameters"]["updated_since"];
+            };
+            header?: {
+                "Directory-Position"?: components["parameters"]["Directory-Position"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    "Directory-Position": components["headers"]["Directory-Position"];
+                    "Directory-Lag-Ms": components["headers"]["Directory-Lag-Ms"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StationClusters"];
+                };
+            };
+            400: components["responses"]["invalid_parameter.read"];
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["forbidden"];
+            406: components["responses"]["not_acceptable"];
+            421: components["responses"]["misdirected_request"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal_error"];
+            503: components["responses"]["issuer_unavailable.projection_behind.overloaded.shutting_down"];
+            default: components["responses"]["problem"];
+        };
+    };
+    findRemovedStations: {
+        parameters: {
+            query: {
+                source_feed: string;
+                source_id: string;
+            };
+            header?: {
+                "Directory-Position"?: components["parameters"]["Directory-Position"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    "Directory-Position": components["headers"]["Directory-Position"];
+                    "Directory-Lag-Ms": components["headers"]["Directory-Lag-Ms"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RemovedStations"];
+                };
+            };
+            400: components["responses"]["invalid_parameter.read"];
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["forbidden"];
+            406: components["responses"]["not_acceptable"];
+            421: components["responses"]["misdirected_request"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal_error"];
+            503: components["responses"]["issuer_unavailable.projection_behind.overloaded.shutting_down"];
+            default: components["responses"]["problem"];
+        };
+    };
+    readStation: {
+        parameters: {
+            query?: {
+                as_of?: string;
+                extensions?: boolean;
+            };
+            header?: {
+                "Directory-Position"?: components["parameters"]["Directory-Position"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Directory-Position": components["headers"]["Directory-Position"];
+                    "Directory-Lag-Ms": components["headers"]["Directory-Lag-Ms"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Station"];
+                };
+            };
+            400: components["responses"]["invalid_parameter.read"];
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not_found.read"];
+            406: components["responses"]["not_acceptable"];
+            410: components["responses"]["station_removed.read"];
+            421: components["responses"]["misdirected_request"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal_error"];
+            503: components["responses"]["issuer_unavailable.projection_behind.overloaded.shutting_down"];
+            default: components["responses"]["problem"];
+        };
+    };
+    removeStation: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                "If-Match"?: components["parameters"]["If-Match"];
+                "If-None-Match"?: components["parameters"]["unlessThere"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            202: {
+                headers: {
+                    "Command-Id": components["headers"]["Command-Id"];
+                    Location: components["headers"]["Location"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PendingOutcome"];
+                };
+            };
+            204: {
+                headers: {
+                    "Command-Id": components["headers"]["Command-Id"];
+                    "Directory-Position": components["headers"]["Directory-Position"];
+                    "Command-Status": components["headers"]["Command-Status"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["invalid_parameter"];
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not_found.command"];
+            410: components["responses"]["station_removed.command"];
+            412: components["responses"]["version_mismatch.command"];
+            421: components["responses"]["misrouted.misdirected_request"];
+            422: components["responses"]["validation_failed.idempotency_key_reused.command"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal_error"];
+            503: components["responses"]["issuer_unavailable.overloaded.broker_unavailable.shutting_down"];
+            default: components["responses"]["problem"];
+        };
+    };
+    updateStation: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                "If-Match"?: components["parameters"]["If-Match"];
+                "If-None-Match"?: components["parameters"]["unlessThere"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StationPatch"];
+                "application/merge-patch+json": components["schemas"]["StationPatch"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Command-Id": components["headers"]["Command-Id"];
+                    "Directory-Position": components["headers"]["Directory-Position"];
+                    "Command-Status": components["headers"]["Command-Status"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StationOrOutcome"];
+                };
+            };
+            202: {
+                headers: {
+                    "Command-Id": components["headers"]["Command-Id"];
+                    Location: components["headers"]["Location"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PendingOutcome"];
+                };
+            };
+            400: components["responses"]["malformed_json.invalid_parameter"];
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not_found.command"];
+            410: components["responses"]["station_removed.command"];
+            412: components["responses"]["version_mismatch.command"];
+            413: components["responses"]["payload_too_large"];
+            415: components["responses"]["unsupported_media_type"];
+            421: components["responses"]["misrouted.misdirected_request"];
+            422: components["responses"]["validation_failed.idempotency_key_reused.command"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal_error"];
+            503: components["responses"]["issuer_unavailable.overloaded.broker_unavailable.shutting_down"];
+            default: components["responses"]["problem"];
+        };
+    };
+    setStationAvailability: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                "If-Match"?: components["parameters"]["If-Match"];
+                "If-None-Match"?: components["parameters"]["unlessThere"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StationAvailability"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Command-Id": components["headers"]["Command-Id"];
+                    "Directory-Position": components["headers"]["Directory-Position"];
+                    "Command-Status": components["headers"]["Command-Status"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StationOrOutcome"];
+                };
+            };
+            202: {
+                headers: {
+                    "Command-Id": components["headers"]["Command-Id"];
+                    Location: components["headers"]["Location"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PendingOutcome"];
+                };
+            };
+            400: components["responses"]["malformed_json.invalid_parameter"];
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not_found.command"];
+            410: components["responses"]["station_removed.command"];
+            412: components["responses"]["version_mismatch.command"];
+            413: components["responses"]["payload_too_large"];
+            415: components["responses"]["unsupported_media_type"];
+            421: components["responses"]["misrouted.misdirected_request"];
+            422: components["responses"]["validation_failed.idempotency_key_reused.command"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal_error"];
+            503: components["responses"]["issuer_unavailable.overloaded.broker_unavailable.shutting_down"];
+            default: components["responses"]["problem"];
+        };
+    };
+    setStationConnectors: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                "If-Match"?: components["parameters"]["If-Match"];
+                "If-None-Match"?: components["parameters"]["unlessThere"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StationConnectors"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Command-Id": components["headers"]["Command-Id"];
+                    "Directory-Position": components["headers"]["Directory-Position"];
+                    "Command-Status": components["headers"]["Command-Status"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StationOrOutcome"];
+                };
+            };
+            202: {
+                headers: {
+                    "Command-Id": components["headers"]["Command-Id"];
+                    Location: components["headers"]["Location"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PendingOutcome"];
+                };
+            };
+            400: components["responses"]["malformed_json.invalid_parameter"];
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not_found.command"];
+            410: components["responses"]["station_removed.command"];
+            412: components["responses"]["version_mismatch.command"];
+            413: components["responses"]["payload_too_large"];
+            415: components["responses"]["unsupported_media_type"];
+            421: components["responses"]["misrouted.misdirected_request"];
+            422: components["responses"]["validation_failed.idempotency_key_reused.command"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal_error"];
+            503: components["responses"]["issuer_unavailable.overloaded.broker_unavailable.shutting_down"];
+            default: components["responses"]["problem"];
+        };
+    };
+    setStationDetails: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                "If-Match"?: components["parameters"]["If-Match"];
+                "If-None-Match"?: components["parameters"]["unlessThere"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StationDetailsPatch"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Command-Id": components["headers"]["Command-Id"];
+                    "Directory-Position": components["headers"]["Directory-Position"];
+                    "Command-Status": components["headers"]["Command-Status"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StationOrOutcome"];
+                };
+            };
+            202: {
+                headers: {
+                    "Command-Id": components["headers"]["Command-Id"];
+                    Location: components["headers"]["Location"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PendingOutcome"];
+                };
+            };
+            400: components["responses"]["malformed_json.invalid_parameter"];
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not_found.command"];
+            410: components["responses"]["station_removed.command"];
+            412: components["responses"]["version_mismatch.command"];
+            413: components["responses"]["payload_too_large"];
+            415: components["responses"]["unsupported_media_type"];
+            421: components["responses"]["misrouted.misdirected_request"];
+            422: components["responses"]["validation_failed.idempotency_key_reused.command"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal_error"];
+            503: components["responses"]["issuer_unavailable.overloaded.broker_unavailable.shutting_down"];
+            default: components["responses"]["problem"];
+        };
+    };
+    eraseStationHistory: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                "If-Match"?: components["parameters"]["If-Match"];
+                "If-None-Match"?: components["parameters"]["unlessThere"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            202: {
+                headers: {
+                    "Command-Id": components["headers"]["Command-Id"];
+                    Location: components["headers"]["Location"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PendingOutcome"];
+                };
+            };
+            204: {
+                headers: {
+                    "Command-Id": components["headers"]["Command-Id"];
+                    "Directory-Position": components["headers"]["Directory-Position"];
+                    "Command-Status": components["headers"]["Command-Status"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["invalid_parameter"];
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not_found.command"];
+            410: components["responses"]["station_removed.command"];
+            412: components["responses"]["version_mismatch.command"];
+            421: components["responses"]["misrouted.misdirected_request"];
+            422: components["responses"]["validation_failed.idempotency_key_reused.command"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal_error"];
+            503: components["responses"]["issuer_unavailable.overloaded.broker_unavailable.shutting_down"];
+            default: components["responses"]["problem"];
+        };
+    };
+    readStationHistory: {
+        parameters: {
+            query?: {
+                limit?: components["parameters"]["limit"];
+                cursor?: components["parameters"]["cursor"];
+            };
+            header?: {
+                "Directory-Position"?: components["parameters"]["Directory-Position"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    "Directory-Position": components["headers"]["Directory-Position"];
+                    "Directory-Lag-Ms": components["headers"]["Directory-Lag-Ms"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HistoryPage"];
+                };
+            };
+            400: components["responses"]["invalid_parameter.invalid_cursor.read"];
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not_found.read"];
+            406: components["responses"]["not_acceptable"];
+            421: components["responses"]["misdirected_request"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal_error"];
+            503: components["responses"]["issuer_unavailable.projection_behind.overloaded.shutting_down"];
+            default: components["responses"]["problem"];
+        };
+    };
+    restoreStation: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                "If-Match"?: components["parameters"]["If-Match"];
+                "If-None-Match"?: components["parameters"]["unlessThere"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Command-Id": components["headers"]["Command-Id"];
+                    "Directory-Position": components["headers"]["Directory-Position"];
+                    "Command-Status": components["headers"]["Command-Status"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StationOrOutcome"];
+                };
+            };
+            202: {
+                headers: {
+                    "Command-Id": components["headers"]["Command-Id"];
+                    Location: components["headers"]["Location"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PendingOutcome"];
+                };
+            };
+            400: components["responses"]["invalid_parameter"];
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not_found.command"];
+            410: components["responses"]["station_removed.command"];
+            412: components["responses"]["version_mismatch.command"];
+            421: components["responses"]["misrouted.misdirected_request"];
+            422: components["responses"]["validation_failed.idempotency_key_reused.command"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal_error"];
+            503: components["responses"]["issuer_unavailable.overloaded.broker_unavailable.shutting_down"];
+            default: components["responses"]["problem"];
+        };
+    };
+    readStationUptime: {
+        parameters: {
+            query?: {
+                from?: string;
+                to?: string;
+                split?: string[];
+            };
+            header?: {
+                "Directory-Position"?: components["parameters"]["Directory-Position"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    "Directory-Position": components["headers"]["Directory-Position"];
+                    "Directory-Lag-Ms": components["headers"]["Directory-Lag-Ms"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Uptime"];
+                };
+            };
+            400: components["responses"]["invalid_parameter.read"];
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not_found.read"];
+            406: components["responses"]["not_acceptable"];
+            421: components["responses"]["misdirected_request"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal_error"];
+            503: components["responses"]["issuer_unavailable.projection_behind.overloaded.shutting_down"];
+            default: components["responses"]["problem"];
+        };
+    };
+    readSummary: {
+        parameters: {
+            query: {
+                group_by: "available" | "manufacturer" | "location_id" | "city" | "country" | "operator" | "standard" | "source_feed";
+                q?: components["parameters"]["q"];
+                name?: string[];
+                latitude?: string[];
+                longitude?: string[];
+                cost?: string[];
+                cost_description?: string[];
+                manufacturer?: string[];
+                model?: string[];
+                pwps_version?: string[];
+                qr_enabled?: string[];
+                outlets?: string[];
+                hours?: string[];
+                pre_charge_instructions?: string[];
+                available?: string[];
+                location_id?: string[];
+                external_location_id?: string[];
+                external_station_id?: string[];
+                city?: string[];
+                country?: string[];
+                operator?: string[];
+                evse_id?: string[];
+                source_feed?: string[];
+                source_id?: string[];
+                connector_type_id?: string[];
+                standard?: string[];
+                format?: string[];
+                power_type?: string[];
+                min_kilowatts?: number;
+                max_kilowatts?: number;
+                near?: string;
+                radius?: number;
+                bbox?: string;
+                stale?: boolean;
+                updated_since?: components["parameters"]["updated_since"];
+            };
+            header?: {
+                "Directory-Position"?: components["parameters"]["Directory-Position"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    "Directory-Position": components["headers"]["Directory-Position"];
+                    "Directory-Lag-Ms": components["headers"]["Directory-Lag-Ms"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Summary"];
+                };
+            };
+            400: components["responses"]["invalid_parameter.read"];
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["forbidden"];
+            406: components["responses"]["not_acceptable"];
+            421: components["responses"]["misdirected_request"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal_error"];
+            503: components["responses"]["issuer_unavailable.projection_behind.overloaded.shutting_down"];
+            default: components["responses"]["problem"];
+        };
+    };
+    readSummaryHistory: {
+        parameters: {
+            query?: {
+                from?: string;
+                to?: string;
+                points?: number;
+            };
+            header?: {
+                "Directory-Position"?: components["parameters"]["Directory-Position"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    "Directory-Position": components["headers"]["Directory-Position"];
+                    "Directory-Lag-Ms": components["headers"]["Directory-Lag-Ms"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SummaryHistory"];
+                };
+            };
+            400: components["responses"]["invalid_parameter.read"];
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["forbidden"];
+            406: components["responses"]["not_acceptable"];
+            421: components["responses"]["misdirected_request"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal_error"];
+            503: components["responses"]["issuer_unavailable.projection_behind.overloaded.shutting_down"];
+            default: components["responses"]["problem"];
+        };
+    };
+    readTileJson: {
+        parameters: {
+            query?: {
+                q?: components["parameters"]["q"];
+                name?: string[];
+                latitude?: string[];
+                longitude?: string[];
+                cost?: string[];
+                cost_description?: string[];
+                manufacturer?: string[];
+                model?: string[];
+                pwps_version?: string[];
+                qr_enabled?: string[];
+                outlets?: string[];
+                hours?: string[];
+                pre_charge_instructions?: string[];
+                available?: string[];
+                location_id?: string[];
+                external_location_id?: string[];
+                external_station_id?: string[];
+                city?: string[];
+                country?: string[];
+                operator?: string[];
+                evse_id?: string[];
+                source_feed?: string[];
+                source_id?: string[];
+                connector_type_id?: string[];
+                standard?: string[];
+                format?: string[];
+                power_type?: string[];
+                min_kilowatts?: number;
+                max_kilowatts?: number;
+                near?: string;
+                radius?: number;
+                bbox?: string;
+                stale?: boolean;
+                updated_since?: components["parameters"]["updated_since"];
+            };
+            header?: {
+                "Directory-Position"?: components["parameters"]["Directory-Position"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    "Directory-Position": components["headers"]["Directory-Position"];
+                    "Directory-Lag-Ms": components["headers"]["Directory-Lag-Ms"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TileJson"];
+                };
+            };
+            400: components["responses"]["invalid_parameter.read"];
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["forbidden"];
+            406: components["responses"]["not_acceptable"];
+            421: components["responses"]["misdirected_request"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal_error"];
+            503: components["responses"]["issuer_unavailable.projection_behind.overloaded.shutting_down"];
+            default: components["responses"]["problem"];
+        };
+    };
+    readTile: {
+        parameters: {
+            query?: {
+                q?: components["parameters"]["q"];
+                name?: string[];
+                latitude?: string[];
+                longitude?: string[];
+                cost?: string[];
+                cost_description?: string[];
+                manufacturer?: string[];
+                model?: string[];
+                pwps_version?: string[];
+                qr_enabled?: string[];
+                outlets?: string[];
+                hours?: string[];
+                pre_charge_instructions?: string[];
+                available?: string[];
+                location_id?: string[];
+                external_location_id?: string[];
+                external_station_id?: string[];
+                city?: string[];
+                country?: string[];
+                operator?: string[];
+                evse_id?: string[];
+                source_feed?: string[];
+                source_id?: string[];
+                connector_type_id?: string[];
+                standard?: string[];
+                format?: string[];
+                power_type?: string[];
+                min_kilowatts?: number;
+                max_kilowatts?: number;
+                near?: string;
+                radius?: number;
+                bbox?: string;
+                stale?: boolean;
+                updated_since?: components["parameters"]["updated_since"];
+            };
+            header?: {
+                "Directory-Position"?: components["parameters"]["Directory-Position"];
+                "If-None-Match"?: string;
+            };
+            path: {
+                z: number;
+                x: number;
+                y: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    ETag: components["headers"]["ContentETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Directory-Position": components["headers"]["Directory-Position"];
+                    "Directory-Lag-Ms": components["headers"]["Directory-Lag-Ms"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.mapbox-vector-tile": string;
+                };
+            };
+            304: {
+                headers: {
+                    ETag: components["headers"]["ContentETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Directory-Position": components["headers"]["Directory-Position"];
+                    "Directory-Lag-Ms": components["headers"]["Directory-Lag-Ms"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["invalid_parameter.read"];
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not_found.read"];
+            421: components["responses"]["misdirected_request"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal_error"];
+            503: components["responses"]["issuer_unavailable.projection_behind.overloaded.shutting_down"];
+            default: components["responses"]["problem"];
+        };
+    };
+    listWebhooks: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookPage"];
+                };
+            };
+            400: components["responses"]["invalid_parameter"];
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["forbidden"];
+            406: components["responses"]["not_acceptable"];
+            421: components["responses"]["misdirected_request"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal_error"];
+            503: components["responses"]["issuer_unavailable.projection_behind.overloaded.shutting_down"];
+            default: components["responses"]["problem"];
+        };
+    };
+    createWebhook: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                "If-Match"?: components["parameters"]["If-Match"];
+                "If-None-Match"?: components["parameters"]["unlessThere"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WebhookInput"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    Location: components["headers"]["Location"];
+                    "Command-Id": components["headers"]["Command-Id"];
+                    "Directory-Position": components["headers"]["Directory-Position"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookWithSecretOrOutcome"];
+                };
+            };
+            400: components["responses"]["malformed_json.invalid_parameter"];
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["forbidden"];
+            412: components["responses"]["version_mismatch.command"];
+            413: components["responses"]["payload_too_large"];
+            415: components["responses"]["unsupported_media_type"];
+            421: components["responses"]["misdirected_request"];
+            422: components["responses"]["validation_failed.idempotency_key_reused.command"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal_error"];
+            503: components["responses"]["issuer_unavailable.overloaded.shutting_down"];
+            default: components["responses"]["problem"];
+        };
+    };
+    readWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Webhook"];
+                };
+            };
+            400: components["responses"]["invalid_parameter"];
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not_found"];
+            406: components["responses"]["not_acceptable"];
+            421: components["responses"]["misdirected_request"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal_error"];
+            503: components["responses"]["issuer_unavailable.projection_behind.overloaded.shutting_down"];
+            default: components["responses"]["problem"];
+        };
+    };
+    removeWebhook: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                "If-Match"?: components["parameters"]["If-Match"];
+                "If-None-Match"?: components["parameters"]["unlessThere"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    "Command-Id": components["headers"]["Command-Id"];
+                    "Directory-Position": components["headers"]["Directory-Position"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["invalid_parameter"];
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not_found.command"];
+            412: components["responses"]["version_mismatch.command"];
+            421: components["responses"]["misdirected_request"];
+            422: components["responses"]["validation_failed.idempotency_key_reused.command"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal_error"];
+            503: components["responses"]["issuer_unavailable.overloaded.shutting_down"];
+            default: components["responses"]["problem"];
+        };
+    };
+    updateWebhook: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                "If-Match"?: components["parameters"]["If-Match"];
+                "If-None-Match"?: components["parameters"]["unlessThere"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WebhookPatch"];
+                "application/merge-patch+json": components["schemas"]["WebhookPatch"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Command-Id": components["headers"]["Command-Id"];
+                    "Directory-Position": components["headers"]["Directory-Position"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookOrOutcome"];
+                };
+            };
+            400: components["responses"]["malformed_json.invalid_parameter"];
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not_found.command"];
+            412: components["responses"]["version_mismatch.command"];
+            413: components["responses"]["payload_too_large"];
+            415: components["responses"]["unsupported_media_type"];
+            421: components["responses"]["misdirected_request"];
+            422: components["responses"]["validation_failed.idempotency_key_reused.command"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal_error"];
+            503: components["responses"]["issuer_unavailable.overloaded.shutting_down"];
+            default: components["responses"]["problem"];
+        };
+    };
+    listDeliveries: {
+        parameters: {
+            query?: {
+                status?: "pending" | "delivered" | "failed";
+                limit?: components["parameters"]["limit"];
+                cursor?: components["parameters"]["cursor"];
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeliveryPage"];
+                };
+            };
+            400: components["responses"]["invalid_parameter.invalid_cursor"];
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not_found"];
+            421: components["responses"]["misdirected_request"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal_error"];
+            503: components["responses"]["issuer_unavailable.overloaded.shutting_down"];
+            default: components["responses"]["problem"];
+        };
+    };
+    retryDelivery: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                delivery: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Delivery"];
+                };
+            };
+            400: components["responses"]["invalid_parameter"];
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not_found"];
+            421: components["responses"]["misdirected_request"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal_error"];
+            503: components["responses"]["issuer_unavailable.overloaded.shutting_down"];
+            default: components["responses"]["problem"];
+        };
+    };
+    replayEvents: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReplayInput"];
+            };
+        };
+        responses: {
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Replay"];
+                };
+            };
+            400: components["responses"]["malformed_json.invalid_parameter"];
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not_found"];
+            413: components["responses"]["payload_too_large"];
+            415: components["responses"]["unsupported_media_type"];
+            421: components["responses"]["misdirected_request"];
+            422: components["responses"]["validation_failed"];
+            429: components["responses"]["rate_limited.rate_limited"];
+            500: components["responses"]["internal_error"];
+            503: components["responses"]["issuer_unavailable.overloaded.shutting_down"];
+            default: components["responses"]["problem"];
+        };
+    };
+    revokeOldWebhookSecret: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                "If-Match"?: components["parameters"]["If-Match"];
+                "If-None-Match"?: components["parameters"]["unlessThere"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Command-Id": components["headers"]["Command-Id"];
+                    "Directory-Position": components["headers"]["Directory-Position"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookOrOutcome"];
+                };
+            };
+            400: components["responses"]["invalid_parameter"];
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not_found.command"];
+            412: components["responses"]["version_mismatch.command"];
+            421: components["responses"]["misdirected_request"];
+            422: components["responses"]["validation_failed.idempotency_key_reused.command"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal_error"];
+            503: components["responses"]["issuer_unavailable.overloaded.shutting_down"];
+            default: components["responses"]["problem"];
+        };
+    };
+    rotateWebhookSecret: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                "If-Match"?: components["parameters"]["If-Match"];
+                "If-None-Match"?: components["parameters"]["unlessThere"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Command-Id": components["headers"]["Command-Id"];
+                    "Directory-Position": components["headers"]["Directory-Position"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookWithSecretOrOutcome"];
+                };
+            };
+            400: components["responses"]["invalid_parameter"];
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not_found.command"];
+            412: components["responses"]["version_mismatch.command"];
+            421: components["responses"]["misdirected_request"];
+            422: components["responses"]["validation_failed.idempotency_key_reused.command"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal_error"];
+            503: components["responses"]["issuer_unavailable.overloaded.shutting_down"];
+            default: components["responses"]["problem"];
+        };
+    };
+    testWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookTestResult"];
+                };
+            };
+            400: components["responses"]["invalid_parameter"];
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not_found"];
+            421: components["responses"]["misdirected_request"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal_error"];
+            503: components["responses"]["issuer_unavailable.overloaded.shutting_down"];
+            default: components["responses"]["problem"];
+        };
+    };
+}

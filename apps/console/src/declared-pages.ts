@@ -1,0 +1,59 @@
+/**
+ * The pages of the console, those of the navigation in its order. Each has the name of its folder in `pages`. The service
+ * reads their paths too, so this file imports nothing: `layout/destinations.ts` has the types of scopes, texts and icons.
+ */
+export const pages = {
+  map: {
+    path: '/',
+    title: 'map.title',
+    needs: 'directory:read',
+    entry: { label: 'nav.stations', icon: 'map', isFirst: true },
+  },
+  station: { path: '/stations/:id', title: 'station.title', needs: 'directory:read' },
+  overview: {
+    path: '/overview',
+    title: 'overview.title',
+    needs: 'directory:read',
+    entry: { label: 'nav.overview', icon: 'overview', isFirst: true },
+  },
+  locations: {
+    path: '/locations/:id?',
+    title: 'locations.title',
+    needs: 'directory:read',
+    entry: { label: 'nav.locations', icon: 'location', isFirst: true },
+  },
+  'connector-types': {
+    path: '/connector-types',
+    title: 'connectorTypes.title',
+    needs: 'directory:read',
+    entry: { label: 'nav.connectorTypes', icon: 'plug' },
+  },
+  events: {
+    path: '/events',
+    title: 'events.title',
+    needs: 'directory:read',
+    entry: { label: 'nav.events', icon: 'events', isFirst: true },
+  },
+  imports: {
+    path: '/imports',
+    title: 'imports.title',
+    needs: 'stations:write',
+    entry: { label: 'nav.imports', icon: 'import' },
+  },
+  webhooks: {
+    path: '/webhooks/:id?',
+    title: 'webhooks.title',
+    needs: 'webhooks:manage',
+    entry: { label: 'nav.webhooks', icon: 'webhook' },
+  },
+  keys: {
+    path: '/keys',
+    title: 'keys.title',
+    needs: 'operations:read',
+    entry: { label: 'nav.keys', icon: 'key' },
+  },
+  about: { path: '/about', title: 'about.title' },
+} as const;
+
+/** The path of a page with an id that may be left out, without it: that of a list. */
+export const withoutId = (path: string): string => path.replace(/\/:id\?$/, '');

@@ -1,0 +1,1 @@
+export { powerTypes as pages } from './imports-plugs.js';

@@ -1,1 +1,0 @@
-export { stationStatuses } from '#domain';

@@ -1,0 +1,1 @@
+export { powerTypes } from '../../../console/src/imports-plugs.js';

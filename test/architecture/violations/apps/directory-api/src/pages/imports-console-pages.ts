@@ -1,0 +1,1 @@
+export { pages } from '../../../console/src/declared-pages.js';
