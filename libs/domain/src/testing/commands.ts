@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { CommandType, DomainCommand } from '../aggregates.js';
-import { connectorTypeFields } from '../connector-type/connector-type.js';
-import { locationFields } from '../location/location.js';
+import { connectorTypeFields } from '../connector-type/connector-type.fields.js';
+import { locationFields } from '../location/location.fields.js';
 import { fillableNames } from '../shared/attributes.js';
 import type { Field, Fields, FieldType } from '../shared/field.js';
 import { at, frozen, type KnownRecords } from '../shared/testing/scenario.js';
