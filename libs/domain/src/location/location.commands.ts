@@ -1,28 +1,19 @@
-import type { CommandDefinitions } from '../shared/command-definition.js';
-import type { Source } from '../shared/decider.js';
+import type { CommandDefinitions, CommandOf, DataMembers } from '../shared/command-definition.js';
 import type { GivenExtensions } from '../shared/extensions.js';
 import type { LocationAttributes } from './location.fields.js';
 
-/** Registers an id that another system of record assigned. Attributes that are absent become null. */
-export interface RegisterLocation extends GivenExtensions {
-  readonly type: 'RegisterLocation';
-  readonly attributes: Partial<LocationAttributes>;
-  readonly source?: Source;
-}
-
-export interface UpdateLocation extends GivenExtensions {
-  readonly type: 'UpdateLocation';
-  readonly changes: Partial<LocationAttributes>;
-}
-
-export interface RetireLocation {
-  readonly type: 'RetireLocation';
-}
-
-export type LocationCommand = RegisterLocation | UpdateLocation | RetireLocation;
-
-export const locationCommands: CommandDefinitions<LocationCommand> = {
+export const locationCommands = {
+  /** Registers an id that another system of record assigned. Attributes that are absent become null. */
   RegisterLocation: { target: 'id or source', data: 'attributes', keepsSource: true, beside: ['extensions'] },
   UpdateLocation: { target: 'id', data: 'changes', beside: ['extensions'] },
   RetireLocation: { target: 'id or source', data: 'nothing' },
-};
+} satisfies CommandDefinitions;
+
+type Of<Type extends keyof typeof locationCommands> = CommandOf<
+  typeof locationCommands,
+  DataMembers<LocationAttributes>,
+  GivenExtensions,
+  Type
+>;
+export type LocationCommand = Of<keyof typeof locationCommands>;
+export type RegisterLocation = Of<'RegisterLocation'>;
