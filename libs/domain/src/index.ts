@@ -3,6 +3,7 @@ export {
   targetNames,
   type CommandData,
   type CommandDefinition,
+  type CommandExample,
   type CommandPart,
 } from './shared/command-definition.js';
 export type { ContentOf, EventMembers, Member, MemberKind } from './shared/event-definition.js';

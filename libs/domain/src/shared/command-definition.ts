@@ -29,6 +29,17 @@ export interface CommandDefinition {
   readonly beside?: readonly CommandPart[];
   /** Whether the record gets the source by which the command names it. */
   readonly keepsSource?: true;
+  /** The first one is shown for messages, the last one for requests. */
+  readonly examples: readonly [CommandExample, ...CommandExample[]];
+}
+
+/** What a line may have beside its type and the name of its record. */
+export interface CommandExample {
+  readonly observed_at?: string;
+  readonly data?: Readonly<Record<string, unknown>>;
+  readonly connectors?: readonly object[];
+  readonly details?: object;
+  readonly extensions?: object;
 }
 
 /** The members of a line that may name its record. */
