@@ -1,29 +1,25 @@
 import {
+  connectorTypeCommands,
+  type ConnectorTypeCommand,
+} from './connector-type/connector-type.commands.js';
+import { connectorTypeEvents, type ConnectorTypeEvent } from './connector-type/connector-type.events.js';
+import { connectorTypeFields } from './connector-type/connector-type.fields.js';
+import {
   completeConnectorType,
   connectorType,
-  connectorTypeCommands,
-  connectorTypeFields,
-  type ConnectorTypeCommand,
-  type ConnectorTypeEvent,
   type ConnectorTypeState,
   type KnownConnectorType,
 } from './connector-type/connector-type.js';
-import {
-  completeLocation,
-  location,
-  locationCommands,
-  locationFields,
-  type KnownLocation,
-  type LocationCommand,
-  type LocationEvent,
-  type LocationState,
-} from './location/location.js';
+import { locationCommands, type LocationCommand } from './location/location.commands.js';
+import { locationEvents, type LocationEvent } from './location/location.events.js';
+import { locationFields } from './location/location.fields.js';
+import { completeLocation, location, type KnownLocation, type LocationState } from './location/location.js';
 import type { CommandDefinition } from './shared/command-definition.js';
 import { limitSize } from './shared/record-size.js';
 import { upcaster } from './shared/upcasting.js';
 import { stationCommands, type StationCommand } from './station/station.commands.js';
 import { station } from './station/station.decider.js';
-import type { StationEvent } from './station/station.events.js';
+import { stationEvents, type StationEvent } from './station/station.events.js';
 import { stationFields } from './station/station.fields.js';
 import {
   completeStation,
@@ -58,29 +54,14 @@ export interface StateOf {
 }
 export type DomainState = StateOf[AggregateKind];
 
-const kinds: Record<EventType, AggregateKind> = {
-  'StationCreated.v1': 'station',
-  'StationDetailsChanged.v1': 'station',
-  'StationAvailabilityChanged.v1': 'station',
-  'StationAvailabilityConfirmed.v1': 'station',
-  'StationRelocated.v1': 'station',
-  'StationConnectorsChanged.v1': 'station',
-  'StationRemoved.v1': 'station',
-  'StationRestored.v1': 'station',
-  'StationTextErased.v1': 'station',
-  'ConnectorTypeCreated.v1': 'connector-type',
-  'ConnectorTypeChanged.v1': 'connector-type',
-  'ConnectorTypeActivated.v1': 'connector-type',
-  'ConnectorTypeDeactivated.v1': 'connector-type',
-  'ConnectorTypeRemoved.v1': 'connector-type',
-  'ConnectorTypeRestored.v1': 'connector-type',
-  'LocationRegistered.v1': 'location',
-  'LocationChanged.v1': 'location',
-  'LocationRetired.v1': 'location',
-};
+/** The definitions of all events. */
+export const events = { ...stationEvents, ...connectorTypeEvents, ...locationEvents };
 
 /** The current event types, in the order of the aggregates. */
-export const eventTypes = Object.keys(kinds) as readonly EventType[];
+export const eventTypes = Object.keys(events) as readonly EventType[];
+
+/** The current types of the events of stations. */
+export const stationEventTypes = Object.keys(stationEvents) as readonly StationEvent['type'][];
 
 /** The definition of a command, and the kind of aggregate that it changes. */
 export type Command = CommandDefinition & { readonly kind: AggregateKind };
@@ -120,7 +101,7 @@ const upcast = upcaster({});
  */
 export function readEvent(type: string, data: unknown): DomainEvent {
   const event = upcast({ type, data });
-  if (!Object.hasOwn(kinds, event.type)) {
+  if (!Object.hasOwn(events, event.type)) {
     throw new Error(`The log holds an event of unknown type ${type}: it was written by a newer release`);
   }
   return event as DomainEvent;

@@ -3,8 +3,10 @@ export {
   targetNames,
   type CommandData,
   type CommandDefinition,
+  type CommandExample,
   type CommandPart,
 } from './shared/command-definition.js';
+export type { ContentOf, EventMembers, Member, MemberKind } from './shared/event-definition.js';
 export { fillableNames } from './shared/attributes.js';
 export { missing, occurred, reject } from './shared/decider.js';
 export type {
@@ -48,13 +50,10 @@ export { MAX_EXTENSIONS_BYTES, extensionErrors } from './shared/extension-errors
 export type { Extensions } from './shared/extensions.js';
 export { sourceFields } from './shared/source.js';
 export { upcaster } from './shared/upcasting.js';
-export {
-  DEFAULT_PHOTO,
-  type ConnectorTypeAttributes,
-  type ConnectorTypeState,
-  type KnownConnectorType,
-} from './connector-type/connector-type.js';
-export type { KnownLocation, LocationAttributes, LocationState } from './location/location.js';
+export { DEFAULT_PHOTO, type ConnectorTypeAttributes } from './connector-type/connector-type.fields.js';
+export type { ConnectorTypeState, KnownConnectorType } from './connector-type/connector-type.js';
+export type { LocationAttributes } from './location/location.fields.js';
+export type { KnownLocation, LocationState } from './location/location.js';
 export {
   connectorFields,
   connectorKey,
@@ -64,7 +63,7 @@ export {
 export { stationStatuses, statusLabel, type StationAttributes } from './station/station.fields.js';
 export { stationColumns } from './station/flat-columns.js';
 export { detailFields, ocpiStatuses, type EvseDetails } from './station/station.details.js';
-export type { StationEvent } from './station/station.events.js';
+export { detailChanges, type StationEvent } from './station/station.events.js';
 export { TEXT_ERASED, withoutText } from './station/text-erasure.js';
 export type { PresentStation, RemovedStation, StationState } from './station/station.state.js';
 export * from './webhook/webhook.js';

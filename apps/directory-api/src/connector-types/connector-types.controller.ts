@@ -7,7 +7,7 @@ import { WriteHandler } from '../records/write-handler.js';
 import { PhotoUploads } from './photo-uploads.js';
 import { listRecords, readRecord } from '../openapi/read-operation.js';
 import { emptyResponses, writeResponses } from '../openapi/responses.js';
-import { body, patchBody, write } from '../openapi/write-operation.js';
+import { body, requestExample, patchBody, write } from '../openapi/write-operation.js';
 import { bytes } from '../schemas/scalar-schemas.js';
 import { readsList } from '../records/list-rule.js';
 
@@ -16,13 +16,6 @@ const PHOTO_COST = 5;
 const tag = 'Connector types';
 
 const kind = 'connector-type';
-
-const newConnectorType = {
-  name: 'CCS 2',
-  description: 'Combined Charging System, type 2',
-  power: 'DC',
-  kilowatts: '350',
-};
 
 const photo: Content = {
   'multipart/form-data': {
@@ -82,7 +75,7 @@ export class ConnectorTypesController {
         id: 'createConnectorType',
         tag,
         summary: 'Create a connector type',
-        body: body('ConnectorTypeInput', newConnectorType),
+        body: body('ConnectorTypeInput', requestExample('CreateConnectorType').data),
         responses: writeResponses(kind, 201),
       }),
   })
@@ -101,7 +94,7 @@ export class ConnectorTypesController {
         of: kind,
         tag,
         summary: 'Change a connector type',
-        body: patchBody('ConnectorTypePatch', { is_active: false }),
+        body: patchBody('ConnectorTypePatch', requestExample('UpdateConnectorType').data),
         responses: writeResponses(kind, 200),
       }),
   })

@@ -9,26 +9,12 @@ import { idOf, showsExtensions } from '../openapi/parameters/parameter.js';
 import { listProblems } from '../openapi/problem-responses.js';
 import { listRecords, readRecord } from '../openapi/read-operation.js';
 import { pageResponses, emptyResponses, writeResponses } from '../openapi/responses.js';
-import { body, patchBody, write } from '../openapi/write-operation.js';
+import { body, requestExample, patchBody, write } from '../openapi/write-operation.js';
 import { readsList } from '../records/list-rule.js';
 
 const tag = 'Locations';
 
 const kind = 'location';
-
-const newLocation = {
-  name: 'Main Street Garage',
-  address: 'Main Street 1',
-  city: 'Berlin',
-  postal_code: '10115',
-  country: 'DE',
-  time_zone: 'Europe/Berlin',
-  latitude: '52.5251',
-  longitude: '13.3694',
-  operator: 'Stadtwerke',
-  help_phone: '+49 30 1234567',
-  facilities: ['TRAIN_STATION', 'RESTAURANT'],
-};
 
 @Controller('v1/locations')
 export class LocationsController {
@@ -91,7 +77,7 @@ export class LocationsController {
         summary: 'Register a location',
         description:
           'The client chooses the id. A field that is left out is null; `{}` is valid. With `If-None-Match: *` an existing location is not changed: the response is 412 with its version.',
-        body: body('LocationInput', newLocation),
+        body: body('LocationInput', requestExample('RegisterLocation').data),
         responses: writeResponses(kind, 201, 200),
         problems: ['id_taken'],
       }),
@@ -111,7 +97,7 @@ export class LocationsController {
         of: kind,
         tag,
         summary: 'Change a location',
-        body: patchBody('LocationPatch', { city: 'Potsdam' }),
+        body: patchBody('LocationPatch', requestExample('UpdateLocation').data),
         responses: writeResponses(kind, 200),
       }),
   })

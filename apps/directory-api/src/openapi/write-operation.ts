@@ -1,5 +1,5 @@
 import type { ProblemCode } from '#application';
-import type { AggregateKind } from '#domain';
+import { commands, type AggregateKind, type CommandExample, type CommandType } from '#domain';
 import { ref, type Content, type Operation, type Parameter } from '#http';
 import { idOf } from './parameters/parameter.js';
 import { sharedParameterRefs } from './parameters/shared-parameters.js';
@@ -37,6 +37,9 @@ export function write({ of, problems = [], ...operation }: Write): Operation {
     side: 'command',
   };
 }
+
+/** What requests show of a command. */
+export const requestExample = (type: CommandType): CommandExample => commands[type].examples.at(-1) ?? {};
 
 /** A JSON body with a named schema. */
 export const body = (schema: string, example: unknown): Content => jsonContent(ref(schema), example);

@@ -1,4 +1,11 @@
-import { aggregates, commandTypes, eventTypes, type AggregateKind, type CommandType } from '#domain';
+import {
+  aggregates,
+  commandTypes,
+  eventTypes,
+  stationEventTypes,
+  type AggregateKind,
+  type CommandType,
+} from '#domain';
 import { listOf, object, oneOfTypes, orNull, ref, type JsonSchema } from '#http';
 import {
   availabilityBody,
@@ -11,15 +18,7 @@ import {
   recordedConnector,
 } from './request-bodies.js';
 import { commandLine } from './commands.js';
-import {
-  anyEvent,
-  anyHistoryItem,
-  cloudEvent,
-  eventData,
-  historyItem,
-  partOf,
-  stationEventTypes,
-} from './events.js';
+import { anyEvent, anyHistoryItem, cloudEvent, eventData, historyItem, partOf } from './events.js';
 import { accessSchemas } from './access.js';
 import { datexStatus, datexTable } from './datex.js';
 import { inputValues } from './field-schemas.js';
@@ -140,7 +139,7 @@ const eventSchemas = (): Schemas => ({
   ...Object.fromEntries(
     eventTypes.flatMap((type) => [
       [type, cloudEvent(type)],
-      [partOf(type, 'Data'), eventData[type]],
+      [partOf(type, 'Data'), eventData(type)],
     ]),
   ),
   ...Object.fromEntries(stationEventTypes.map((type) => [partOf(type, 'HistoryItem'), historyItem(type)])),

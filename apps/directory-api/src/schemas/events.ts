@@ -2,56 +2,67 @@ import { TEST_EVENT_TYPE } from '#application';
 import {
   aggregates,
   connectorFields,
+  detailChanges,
   detailFields,
+  events,
   eventTypes,
   fillableNames,
+  stationEventTypes,
+  type ContentOf,
+  type EventMembers,
   type EventType,
   type Fields,
+  type Member,
+  type MemberKind,
 } from '#domain';
 import { constant, listOf, object, oneOfTypes, orNull, ref, type JsonSchema } from '#http';
 import { properties } from './request-bodies.js';
 import { codeSchema, outputSchema } from './field-schemas.js';
 import { extensions, position, source, timestamp, traceparent, uuid, version } from './scalar-schemas.js';
 
-const { station, location } = aggregates;
-const connectorType = aggregates['connector-type'];
+type SchemaOf<Kind extends MemberKind> = (member: ContentOf<Kind>) => JsonSchema;
 
 const attributesOf = (fields: Fields, names: readonly string[] = fillableNames(fields)) =>
   properties(fields, names, outputSchema);
 
-/** Exactly the fields that have changed, before and after. */
-const change = (changed: JsonSchema): JsonSchema => object({ changed, previous: changed });
+/** The components that are the same in events as in records. */
+const components = new Map<Fields, JsonSchema>([
+  [detailFields, ref('StationDetails')],
+  [connectorFields, ref('RecordedConnector')],
+]);
 
-const connectorTypeAttributes = object(attributesOf(connectorType.fields));
-const locationAttributes = object(attributesOf(location.fields));
+const allAttributes = (fields: Fields): JsonSchema => components.get(fields) ?? object(attributesOf(fields));
 
-const available = outputSchema(station.fields.available);
-const locationId = outputSchema(station.fields.location_id);
-const nothing = object({});
-
-const wholeStation = {
-  attributes: object(attributesOf(station.fields)),
-  observed_at: timestamp,
-  source,
-  connectors: listOf(ref('RecordedConnector')),
-  details: ref('StationDetails'),
-  extensions,
+/** The schema of each kind of member of an event's data. */
+const memberSchemas: { readonly [Kind in MemberKind]: SchemaOf<Kind> } = {
+  attributes: ({ fields }) => allAttributes(fields),
+  changes: ({ fields, except, beside }) => {
+    const names = fillableNames(fields).filter((name) => !except.includes(name));
+    return object({ ...attributesOf(fields, names), ...schemasOf(beside) }, []);
+  },
+  list: ({ fields }) => listOf(allAttributes(fields)),
+  value: ({ field }) => outputSchema(field),
+  label: () => orNull({ type: 'string' }),
+  time: () => timestamp,
+  source: () => source,
+  extensions: () => extensions,
+  'extensions or null': () => orNull(extensions),
 };
 
-/** @param excluded fields that have event types of their own */
-const changesOf = (fields: Fields, excluded: readonly string[], others = {}): JsonSchema => {
-  const names = fillableNames(fields).filter((name) => !excluded.includes(name));
-  return object({ ...attributesOf(fields, names), ...others }, []);
-};
+const schemaOf = (member: Member): JsonSchema =>
+  (memberSchemas[member.kind] as (member: Member) => JsonSchema)(member);
 
-const detailChanges = object(attributesOf(detailFields), []);
-/** Attributes, and the members of the details that differ. */
-const stationChanges = changesOf(station.fields, ['available', 'location_id'], {
-  details: detailChanges,
-  extensions: orNull(extensions),
-});
-const connectorTypeChanges = changesOf(connectorType.fields, ['is_active']);
-const locationChanges = changesOf(location.fields, [], { extensions: orNull(extensions) });
+const schemasOf = (members: EventMembers): Record<string, JsonSchema> =>
+  Object.fromEntries(Object.entries(members).map(([name, member]) => [name, schemaOf(member)]));
+
+/** The data of a type of event. */
+export function eventData(type: EventType): JsonSchema {
+  const members: EventMembers = events[type];
+  return object(
+    schemasOf(members),
+    Object.keys(members).filter((name) => !members[name]?.optional),
+  );
+}
 
 const cloudEventsVersion = constant('1.0');
 const dataContentType = constant('application/json');
@@ -60,52 +71,18 @@ const dataContentType = constant('application/json');
 export const eventParts = {
   Source: source,
   Extensions: extensions,
-  StationAttributes: wholeStation.attributes,
-  StationChanges: stationChanges,
-  StationDetailChanges: detailChanges,
-  ConnectorTypeAttributes: connectorTypeAttributes,
-  ConnectorTypeChanges: connectorTypeChanges,
-  LocationAttributes: locationAttributes,
-  LocationChanges: locationChanges,
-  StationStatusCode: codeSchema(station.fields.available),
+  StationAttributes: schemaOf(events['StationCreated.v1'].attributes),
+  StationChanges: schemaOf(events['StationDetailsChanged.v1'].changed),
+  StationDetailChanges: schemaOf(detailChanges),
+  ConnectorTypeAttributes: schemaOf(events['ConnectorTypeCreated.v1'].attributes),
+  ConnectorTypeChanges: schemaOf(events['ConnectorTypeChanged.v1'].changed),
+  LocationAttributes: schemaOf(events['LocationRegistered.v1'].attributes),
+  LocationChanges: schemaOf(events['LocationChanged.v1'].changed),
+  StationStatusCode: codeSchema(aggregates.station.fields.available),
   ConnectorFormat: codeSchema(connectorFields.format),
   PowerType: codeSchema(connectorFields.power_type),
   CloudEventsVersion: cloudEventsVersion,
   EventContentType: dataContentType,
-};
-
-/** The data of each type of event. */
-export const eventData: Record<EventType, JsonSchema> = {
-  'StationCreated.v1': object(wholeStation, ['attributes']),
-  'StationDetailsChanged.v1': change(stationChanges),
-  'StationAvailabilityChanged.v1': object({
-    available,
-    label: orNull({ type: 'string' }),
-    previous: available,
-    observed_at: timestamp,
-  }),
-  'StationAvailabilityConfirmed.v1': object({ available, observed_at: timestamp }),
-  'StationRelocated.v1': object({ location_id: locationId, previous: locationId }),
-  'StationConnectorsChanged.v1': object({
-    connectors: listOf(ref('RecordedConnector')),
-    previous: listOf(ref('RecordedConnector')),
-  }),
-  'StationRemoved.v1': object({ observed_at: timestamp }, []),
-  'StationRestored.v1': object(wholeStation, ['attributes', 'connectors', 'details']),
-  'StationTextErased.v1': object({ ...wholeStation, removed_at: timestamp }, [
-    'attributes',
-    'connectors',
-    'details',
-  ]),
-  'ConnectorTypeCreated.v1': object({ attributes: connectorTypeAttributes, source }, ['attributes']),
-  'ConnectorTypeChanged.v1': change(connectorTypeChanges),
-  'ConnectorTypeActivated.v1': nothing,
-  'ConnectorTypeDeactivated.v1': nothing,
-  'ConnectorTypeRemoved.v1': nothing,
-  'ConnectorTypeRestored.v1': object({ attributes: connectorTypeAttributes }),
-  'LocationRegistered.v1': object({ attributes: locationAttributes, source, extensions }, ['attributes']),
-  'LocationChanged.v1': change(locationChanges),
-  'LocationRetired.v1': nothing,
 };
 
 /** A URI reference that the operator sets. */
@@ -140,7 +117,7 @@ export const cloudEvent = (type: EventType): JsonSchema =>
 export const testCloudEvent: JsonSchema = object({
   ...membersOf(TEST_EVENT_TYPE),
   id: { type: 'string', description: 'Unique: the subject, a slash and the id of the test.' },
-  data: nothing,
+  data: object({}),
 });
 
 /** The name of the schema of a part of an event, as StationCreatedData.v1. */
@@ -149,8 +126,6 @@ export const partOf = (type: EventType, part: 'Data' | 'HistoryItem'): string =>
 
 /** An event of any type. */
 export const anyEvent: JsonSchema = oneOfTypes(eventTypes, (type) => type);
-
-export const stationEventTypes = eventTypes.filter((type) => type.startsWith('Station'));
 
 /** An event of any type in the history of a station. */
 export const anyHistoryItem: JsonSchema = oneOfTypes(stationEventTypes, (type) =>

@@ -12,36 +12,10 @@ import { asOf } from '../openapi/parameters/time-parameters.js';
 import { listProblems } from '../openapi/problem-responses.js';
 import { listRecords, readRecord } from '../openapi/read-operation.js';
 import { json, emptyResponses, writeResponses } from '../openapi/responses.js';
-import { body, patchBody, write } from '../openapi/write-operation.js';
+import { body, requestExample, patchBody, write } from '../openapi/write-operation.js';
 import { readsList } from '../records/list-rule.js';
 
 const tag = 'Stations';
-
-const newStation = {
-  name: 'Main Street 1',
-  latitude: '52.5200',
-  longitude: '13.4050',
-  manufacturer: 'ABB',
-  model: 'Terra 54',
-  hours: '24/7',
-  available: '1',
-  location_id: '42',
-};
-
-const observation = { available: '2', observed_at: '2026-11-21T08:00:00Z' };
-
-const connectors = [
-  {
-    connector_type_id: '5f1e0a52-7c0e-5d3b-9c1a-2f6b8f0f4c11',
-    count: 2,
-    standard: 'IEC_62196_T2_COMBO',
-    format: 'CABLE',
-    power_type: 'DC',
-    max_voltage: 920,
-    max_amperage: 500,
-    kilowatts: 150,
-  },
-];
 
 @Controller('v1/stations')
 export class StationsController {
@@ -118,7 +92,7 @@ export class StationsController {
         tag,
         summary: 'Create a station',
         description: 'The location must be registered.',
-        body: body('StationInput', newStation),
+        body: body('StationInput', requestExample('CreateStation').data),
         responses: writeResponses('station', 201),
       }),
   })
@@ -139,7 +113,7 @@ export class StationsController {
         of: 'station',
         tag,
         summary: 'Change a station',
-        body: patchBody('StationPatch', { cost: '0.39 EUR/kWh', model: null }),
+        body: patchBody('StationPatch', requestExample('UpdateStation').data),
         responses: writeResponses('station', 200),
       }),
   })
@@ -162,7 +136,7 @@ export class StationsController {
         summary: "Report a station's availability",
         description:
           'An observation that is older than the current one is ignored: it changes nothing, and `Command-Status` is `ignored`.',
-        body: body('StationAvailability', observation),
+        body: body('StationAvailability', observationExample()),
         responses: writeResponses('station', 200),
       }),
   })
@@ -181,7 +155,7 @@ export class StationsController {
         of: 'station',
         tag,
         summary: "Set a station's connectors",
-        body: body('StationConnectors', connectors),
+        body: body('StationConnectors', requestExample('SetStationConnectors').data?.connectors),
         responses: writeResponses('station', 200),
       }),
   })
@@ -200,7 +174,7 @@ export class StationsController {
         of: 'station',
         tag,
         summary: "Change a station's details",
-        body: body('StationDetailsPatch', { evse_id: 'DE*ABC*E1234', capabilities: ['RFID_READER'] }),
+        body: body('StationDetailsPatch', requestExample('SetStationDetails').data),
         responses: writeResponses('station', 200),
       }),
   })
@@ -277,4 +251,9 @@ function observationOf(given: unknown): { readonly data: unknown; readonly obser
   if (!isJsonObject(given) || !Object.hasOwn(given, 'observed_at')) return { data: given };
   const { observed_at, ...data } = given;
   return { data, observed_at };
+}
+
+function observationExample(): object {
+  const { data, observed_at } = requestExample('SetStationAvailability');
+  return { ...data, observed_at };
 }

@@ -1,14 +1,10 @@
 import { initialAttributes } from '../shared/attributes.js';
 import { fieldTable } from '../shared/testing/field-table.js';
 import { acceptedAt, factsFrom, scenariosOf } from '../shared/testing/scenario.js';
-import {
-  connectorType,
-  connectorTypeFields,
-  type ConnectorTypeAttributes,
-  type ConnectorTypeCommand,
-  type ConnectorTypeDetails,
-  type ConnectorTypeEvent,
-} from './connector-type.js';
+import type { ConnectorTypeCommand } from './connector-type.commands.js';
+import type { ConnectorTypeChanged, ConnectorTypeEvent } from './connector-type.events.js';
+import { connectorTypeFields, type ConnectorTypeAttributes } from './connector-type.fields.js';
+import { connectorType } from './connector-type.js';
 
 const { given } = scenariosOf(connectorType, factsFrom({}));
 
@@ -30,10 +26,11 @@ const created = (attributes: Partial<ConnectorTypeAttributes> = {}): ConnectorTy
   type: 'ConnectorTypeCreated.v1',
   data: { attributes: { ...bare, ...attributes } },
 });
-const changed = (
-  changed: Partial<ConnectorTypeDetails>,
-  previous: Partial<ConnectorTypeDetails>,
-): ConnectorTypeEvent => ({ type: 'ConnectorTypeChanged.v1', data: { changed, previous } });
+type Changes = ConnectorTypeChanged['data']['changed'];
+const changed = (changed: Changes, previous: Changes): ConnectorTypeEvent => ({
+  type: 'ConnectorTypeChanged.v1',
+  data: { changed, previous },
+});
 const restored = (attributes: Partial<ConnectorTypeAttributes>): ConnectorTypeEvent => ({
   type: 'ConnectorTypeRestored.v1',
   data: { attributes: { ...bare, ...attributes } },

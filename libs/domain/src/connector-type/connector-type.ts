@@ -1,5 +1,4 @@
 import { attributeCompleter, differences, initialAttributes, withChanges } from '../shared/attributes.js';
-import type { CommandDefinitions } from '../shared/command-definition.js';
 import {
   accept,
   reject,
@@ -8,96 +7,9 @@ import {
   type Occurred,
   type Source,
 } from '../shared/decider.js';
-import type { AttributesOf } from '../shared/field.js';
-import { defineFields, flag, photo, stamp, string, text } from '../shared/fields.js';
-
-/** The initial photo of a connector type. */
-export const DEFAULT_PHOTO = 'images/connectors/avatar.png';
-
-/** The fields of a connector type; every other layer derives them from here. */
-export const connectorTypeFields = defineFields({
-  name: string(),
-  description: text({ form: 'textarea' }),
-  power: string(),
-  kilowatts: string(),
-  photo: photo(DEFAULT_PHOTO),
-  is_active: flag(true, { label: 'Active' }),
-  created_at: stamp({ index: false }),
-  updated_at: stamp({ index: false }),
-});
-
-export type ConnectorTypeAttributes = AttributesOf<typeof connectorTypeFields>;
-
-export interface CreateConnectorType {
-  readonly type: 'CreateConnectorType';
-  readonly attributes: Partial<ConnectorTypeAttributes>;
-}
-
-export interface UpdateConnectorType {
-  readonly type: 'UpdateConnectorType';
-  readonly changes: Partial<ConnectorTypeAttributes>;
-}
-
-/** Creates the connector type of a source, updates it if it exists, or restores it if it was removed. */
-export interface UpsertConnectorType {
-  readonly type: 'UpsertConnectorType';
-  readonly source: Source;
-  readonly changes: Partial<ConnectorTypeAttributes>;
-}
-
-export interface RemoveConnectorType {
-  readonly type: 'RemoveConnectorType';
-}
-
-export interface RestoreConnectorType {
-  readonly type: 'RestoreConnectorType';
-}
-
-export type ConnectorTypeCommand =
-  | CreateConnectorType
-  | UpdateConnectorType
-  | UpsertConnectorType
-  | RemoveConnectorType
-  | RestoreConnectorType;
-
-export const connectorTypeCommands: CommandDefinitions<ConnectorTypeCommand> = {
-  CreateConnectorType: { target: 'new', data: 'attributes' },
-  UpdateConnectorType: { target: 'id', data: 'changes' },
-  UpsertConnectorType: { target: 'source', data: 'changes', keepsSource: true },
-  RemoveConnectorType: { target: 'id or source', data: 'nothing' },
-  RestoreConnectorType: { target: 'id or source', data: 'nothing' },
-};
-
-export interface ConnectorTypeCreated {
-  readonly type: 'ConnectorTypeCreated.v1';
-  readonly data: { readonly attributes: ConnectorTypeAttributes; readonly source?: Source };
-}
-
-/** A connector type that was removed is there again, with these attributes. */
-export interface ConnectorTypeRestored {
-  readonly type: 'ConnectorTypeRestored.v1';
-  readonly data: { readonly attributes: ConnectorTypeAttributes };
-}
-
-/** The attributes whose changes are recorded by name; a change of `is_active` has its own event types. */
-export type ConnectorTypeDetails = Omit<ConnectorTypeAttributes, 'is_active'>;
-
-export interface ConnectorTypeChanged {
-  readonly type: 'ConnectorTypeChanged.v1';
-  readonly data: {
-    readonly changed: Partial<ConnectorTypeDetails>;
-    readonly previous: Partial<ConnectorTypeDetails>;
-  };
-}
-
-/** The events without data. */
-export interface ConnectorTypeMarked {
-  readonly type: 'ConnectorTypeActivated.v1' | 'ConnectorTypeDeactivated.v1' | 'ConnectorTypeRemoved.v1';
-  readonly data: Record<string, never>;
-}
-
-export type ConnectorTypeEvent =
-  ConnectorTypeCreated | ConnectorTypeRestored | ConnectorTypeChanged | ConnectorTypeMarked;
+import type { ConnectorTypeCommand } from './connector-type.commands.js';
+import type { ConnectorTypeEvent } from './connector-type.events.js';
+import { connectorTypeFields, type ConnectorTypeAttributes } from './connector-type.fields.js';
 
 /** A removed connector type keeps its content, as it may be restored. */
 export interface KnownConnectorType {
@@ -206,7 +118,8 @@ function evolve(state: ConnectorTypeState, event: Occurred<ConnectorTypeEvent>):
   return { ...state, kind, attributes: withChanges(state.attributes, changes(event)), updated_at: time };
 }
 
-type Change = Exclude<ConnectorTypeEvent, ConnectorTypeCreated | ConnectorTypeRestored>;
+type Whole = 'ConnectorTypeCreated.v1' | 'ConnectorTypeRestored.v1';
+type Change = Exclude<ConnectorTypeEvent, { readonly type: Whole }>;
 
 function changes(event: Change): Partial<ConnectorTypeAttributes> {
   switch (event.type) {

@@ -1,13 +1,10 @@
 import { initialAttributes } from '../shared/attributes.js';
 import type { GivenExtensions } from '../shared/extensions.js';
 import { factsFrom, scenariosOf } from '../shared/testing/scenario.js';
-import {
-  location,
-  locationFields,
-  type LocationAttributes,
-  type LocationCommand,
-  type LocationEvent,
-} from './location.js';
+import type { LocationCommand } from './location.commands.js';
+import type { LocationEvent } from './location.events.js';
+import { locationFields, type LocationAttributes } from './location.fields.js';
+import { location } from './location.js';
 
 const { given } = scenariosOf(location, factsFrom({}));
 const bare: LocationAttributes = initialAttributes(locationFields, {});

@@ -2,13 +2,10 @@ import { initialAttributes } from '../shared/attributes.js';
 import type { Source } from '../shared/decider.js';
 import { fieldTable } from '../shared/testing/field-table.js';
 import { acceptedAt, factsFrom, scenariosOf } from '../shared/testing/scenario.js';
-import {
-  location,
-  locationFields,
-  type LocationAttributes,
-  type LocationCommand,
-  type LocationEvent,
-} from './location.js';
+import type { LocationCommand } from './location.commands.js';
+import type { LocationEvent } from './location.events.js';
+import { locationFields, type LocationAttributes } from './location.fields.js';
+import { location } from './location.js';
 
 const { given } = scenariosOf(location, factsFrom({}));
 

@@ -5,7 +5,6 @@ import {
   joinedDifferences,
   withChanges,
 } from '../shared/attributes.js';
-import type { CommandDefinitions } from '../shared/command-definition.js';
 import {
   accept,
   reject,
@@ -22,86 +21,9 @@ import {
   type GivenExtensions,
 } from '../shared/extensions.js';
 import { withoutSamePlace } from '../shared/same-place.js';
-import type { AttributesOf } from '../shared/field.js';
-import {
-  country,
-  defineFields,
-  derivedFlag,
-  numeric,
-  string,
-  text,
-  timeZone,
-  tokens,
-} from '../shared/fields.js';
-
-/** The fields of a location; every other layer derives them from here. The id is assigned by the registering client. */
-export const locationFields = defineFields({
-  name: text(),
-  address: text({ form: 'textarea' }),
-  city: string(),
-  region: string(),
-  postal_code: string(),
-  country: country(),
-  time_zone: timeZone(),
-  retired: derivedFlag({ index: true }),
-  latitude: numeric(),
-  longitude: numeric(),
-  operator: string(),
-  help_phone: string(),
-  facilities: tokens(),
-});
-
-export type LocationAttributes = AttributesOf<typeof locationFields>;
-
-/** Registers an id that another system of record assigned. Attributes that are absent become null. */
-export interface RegisterLocation extends GivenExtensions {
-  readonly type: 'RegisterLocation';
-  readonly attributes: Partial<LocationAttributes>;
-  readonly source?: Source;
-}
-
-export interface UpdateLocation extends GivenExtensions {
-  readonly type: 'UpdateLocation';
-  readonly changes: Partial<LocationAttributes>;
-}
-
-export interface RetireLocation {
-  readonly type: 'RetireLocation';
-}
-
-export type LocationCommand = RegisterLocation | UpdateLocation | RetireLocation;
-
-export const locationCommands: CommandDefinitions<LocationCommand> = {
-  RegisterLocation: { target: 'id or source', data: 'attributes', keepsSource: true, beside: ['extensions'] },
-  UpdateLocation: { target: 'id', data: 'changes', beside: ['extensions'] },
-  RetireLocation: { target: 'id or source', data: 'nothing' },
-};
-
-/** A new location, or a retired one registered again. */
-export interface LocationRegistered {
-  readonly type: 'LocationRegistered.v1';
-  readonly data: {
-    readonly attributes: LocationAttributes;
-    readonly source?: Source;
-    /** Present if there are any. */
-    readonly extensions?: Extensions;
-  };
-}
-
-export interface LocationChanged {
-  readonly type: 'LocationChanged.v1';
-  readonly data: {
-    readonly changed: Partial<LocationAttributes> & GivenExtensions;
-    readonly previous: Partial<LocationAttributes> & GivenExtensions;
-  };
-}
-
-export interface LocationRetired {
-  readonly type: 'LocationRetired.v1';
-  readonly data: Record<string, never>;
-}
-
-export type LocationEvent = LocationRegistered | LocationChanged | LocationRetired;
+import type { LocationCommand, RegisterLocation } from './location.commands.js';
+import type { LocationChanged, LocationEvent } from './location.events.js';
+import { locationFields, type LocationAttributes } from './location.fields.js';
 
 export interface KnownLocation {
   readonly kind: 'registered' | 'retired';

@@ -1,3 +1,5 @@
+import type { Source } from './decider.js';
+
 /**
  * The data of a command: the attributes of a new record, changes of attributes (in which the source of a location may
  * stand for its id), one of the members of a station, or nothing.
@@ -15,8 +17,8 @@ export type CommandData =
 export type CommandPart = 'connectors' | 'details' | 'extensions';
 
 /**
- * What a line of a type of command may have. Its validation, its class and handler, the check of its records in Kafka
- * and its schema derive from this.
+ * What a line of a type of command may have. Its type, its validation, its class and handler, the check of its records in
+ * Kafka, its schema and its examples derive from this.
  */
 export interface CommandDefinition {
   /** How it names its record. The id of a new record is derived from the id of the command. */
@@ -27,6 +29,17 @@ export interface CommandDefinition {
   readonly beside?: readonly CommandPart[];
   /** Whether the record gets the source by which the command names it. */
   readonly keepsSource?: true;
+  /** The first one is shown for messages, the last one for requests. */
+  readonly examples: readonly [CommandExample, ...CommandExample[]];
+}
+
+/** What a line may have beside its type and the name of its record. */
+export interface CommandExample {
+  readonly observed_at?: string;
+  readonly data?: Readonly<Record<string, unknown>>;
+  readonly connectors?: readonly object[];
+  readonly details?: object;
+  readonly extensions?: object;
 }
 
 /** The members of a line that may name its record. */
@@ -38,6 +51,45 @@ export const targetNames: Readonly<Record<CommandDefinition['target'], readonly 
 };
 
 /** The definitions of the commands of an aggregate, by type. */
-export type CommandDefinitions<Command extends { readonly type: string }> = Readonly<
-  Record<Command['type'], CommandDefinition>
->;
+export type CommandDefinitions = Readonly<Record<string, CommandDefinition>>;
+
+/** What a command has of its data, by the kind of it. */
+export interface DataMembers<Attributes> {
+  readonly attributes: { readonly attributes: Partial<Attributes> };
+  readonly changes: { readonly changes: Partial<Attributes> };
+  readonly nothing: unknown;
+}
+
+/**
+ * A command of one of these types.
+ * @typeParam Data what it has of each kind of data
+ * @typeParam Parts the members that may stand beside the data
+ */
+export type CommandOf<
+  Definitions extends CommandDefinitions,
+  Data extends { readonly [Kind in Definitions[keyof Definitions]['data']]: unknown },
+  Parts = unknown,
+  Types extends keyof Definitions = keyof Definitions,
+> = {
+  readonly [Type in Types]: { readonly type: Type } & Data[Definitions[Type]['data']] &
+    Observation<Definitions[Type]> &
+    KeptSource<Definitions[Type]> &
+    Beside<Definitions[Type], Parts>;
+}[Types];
+
+type Observation<Definition> = Definition extends { readonly observable: true }
+  ? {
+      /** When the source observed it, RFC 3339 in UTC with milliseconds; the time of receipt if absent. */
+      readonly observed_at?: string;
+    }
+  : unknown;
+
+type KeptSource<Definition> = Definition extends { readonly keepsSource: true; readonly target: infer Target }
+  ? Target extends 'source'
+    ? { readonly source: Source }
+    : { readonly source?: Source }
+  : unknown;
+
+type Beside<Definition, Parts> = Definition extends { readonly beside: readonly (infer Part)[] }
+  ? Pick<Parts, Part & keyof Parts>
+  : unknown;

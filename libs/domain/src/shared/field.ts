@@ -63,3 +63,11 @@ export type AttributesOf<F extends Fields> = {
     ? T
     : never;
 };
+
+type RequiredName<F extends Fields> = {
+  [K in keyof F]: F[K] extends { required: true } ? K : never;
+}[keyof F];
+
+/** Attributes as they are given, or as earlier releases stored them: only the required ones are always there. */
+export type GivenOf<F extends Fields> = Partial<AttributesOf<F>> &
+  Pick<AttributesOf<F>, RequiredName<F> & keyof AttributesOf<F>>;

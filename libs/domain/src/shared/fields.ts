@@ -26,6 +26,7 @@ interface Traits {
 }
 
 type Fillable<T> = Field<T> & { readonly fillable: true };
+type Required<T> = Fillable<T> & { readonly required: true };
 
 const STRING_LENGTH = 255;
 const TEXT_LENGTH = 65_535;
@@ -44,6 +45,13 @@ const notNull =
   <T>(parse: Parser<T>): Parser<T> =>
   (input): Parsed<T> =>
     input === null ? { ok: false, code: 'null_not_allowed' } : parse(input);
+
+const required = <T>(
+  field: Pick<Field<T>, 'type' | 'initial' | 'parse'> & Partial<Field<T>>,
+): Required<T> => ({
+  ...fillable<T>({ nullable: false, ...field }),
+  required: true,
+});
 
 function nullable<T>(
   type: FieldType,
@@ -82,10 +90,8 @@ export const decimal = (range: Range, traits: Traits = {}) =>
 
 /** A number of things, 1 to `maximum`, that is required and not nullable. */
 export const requiredCount = (maximum: number, traits: Traits = {}) =>
-  fillable<number>({
+  required<number>({
     type: 'integer',
-    nullable: false,
-    required: true,
     initial: 1,
     minimum: 1,
     maximum,
@@ -107,10 +113,8 @@ export const tokens = (traits: Traits = {}) =>
 
 /** The UUID of another record, in lower case; required and not nullable. */
 export const requiredReference = (traits: Traits = {}) =>
-  fillable<string>({
+  required<string>({
     type: 'reference',
-    nullable: false,
-    required: true,
     initial: '',
     parse: parseReference,
     ...traits,
@@ -118,10 +122,8 @@ export const requiredReference = (traits: Traits = {}) =>
 
 /** A uint64 that is required and not nullable. */
 export const requiredUint64 = (traits: Traits = {}) =>
-  fillable<string>({
+  required<string>({
     type: 'uint64',
-    nullable: false,
-    required: true,
     initial: '',
     parse: notNull(parseUint64),
     ...traits,

@@ -1,5 +1,6 @@
 import { readEvent, type DomainEvent } from '../aggregates.js';
-import { location, locationFields, type LocationState } from '../location/location.js';
+import { locationFields } from '../location/location.fields.js';
+import { location, type LocationState } from '../location/location.js';
 import { initialAttributes } from './attributes.js';
 import { upcaster, type StoredEvent } from './upcasting.js';
 

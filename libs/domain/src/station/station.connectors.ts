@@ -1,6 +1,6 @@
 import { powerTypes } from '../plugs.js';
 import { attributeCompleter, fillableNames } from '../shared/attributes.js';
-import type { AttributesOf, CodeOption } from '../shared/field.js';
+import type { AttributesOf, CodeOption, GivenOf } from '../shared/field.js';
 import {
   code,
   decimal,
@@ -32,8 +32,7 @@ export const connectorFields = defineFields({
 export type StationConnector = AttributesOf<typeof connectorFields>;
 
 /** An entry as it is given, or as earlier releases stored it: members that are absent are null. */
-export type GivenConnector = Pick<StationConnector, 'connector_type_id' | 'count'> &
-  Partial<StationConnector>;
+export type GivenConnector = GivenOf<typeof connectorFields>;
 
 const complete = attributeCompleter(connectorFields);
 

@@ -20,7 +20,7 @@ import {
   type RemovedStation,
   type StationState,
 } from './station.state.js';
-import { wholeWithoutText } from './text-erasure.js';
+import { withoutText } from './text-erasure.js';
 
 export const station: Decider<StationCommand, StationEvent, StationState> = {
   initial: { kind: 'absent' },
@@ -117,9 +117,9 @@ function restore(
 /** What a removed station would be restored with is erased too: nobody can change it. */
 function eraseText(station: PresentStation | RemovedStation): StationDecision {
   const whole = wholeStation(station);
-  const data =
-    station.kind === 'removed' ? { ...wholeWithoutText(whole), removed_at: station.removed_at } : whole;
-  return accept({ type: 'StationTextErased.v1', data });
+  if (station.kind === 'present') return accept({ type: 'StationTextErased.v1', data: whole });
+  const { removed_at } = station;
+  return accept(withoutText({ type: 'StationTextErased.v1', data: { ...whole, removed_at } }));
 }
 
 const wholeStation = ({

@@ -1,102 +1,93 @@
-import type { Source } from '../shared/decider.js';
-import type { Extensions, GivenExtensions } from '../shared/extensions.js';
-import type { GivenConnector } from './station.connectors.js';
-import type { EvseDetails } from './station.details.js';
-import type { StationAttributes } from './station.fields.js';
-
-export interface StationCreated {
-  readonly type: 'StationCreated.v1';
-  readonly data: {
-    readonly attributes: StationAttributes;
-    /** Present if an availability was given. */
-    readonly observed_at?: string;
-    readonly source?: Source;
-    readonly connectors?: readonly GivenConnector[];
-    readonly details?: EvseDetails;
-    /** Present if there are any. */
-    readonly extensions?: Extensions;
-  };
-}
-
-/** The attributes whose changes are recorded by name; the other two have their own event types. */
-export type StationDetails = Omit<StationAttributes, 'available' | 'location_id'>;
-
-export interface StationDetailsChanged {
-  readonly type: 'StationDetailsChanged.v1';
-  readonly data: { readonly changed: ChangedDetails; readonly previous: ChangedDetails };
-}
-
-/** Attributes by name, the details that differ, and the extensions if they differ. */
-type ChangedDetails = Partial<StationDetails> & { readonly details?: Partial<EvseDetails> } & GivenExtensions;
-
-export interface StationAvailabilityChanged {
-  readonly type: 'StationAvailabilityChanged.v1';
-  readonly data: {
-    readonly available: string | null;
-    readonly label: string | null;
-    readonly previous: string | null;
-    readonly observed_at: string;
-  };
-}
-
-/** A newer observation of the same code. Observations older than it are ignored from then on. */
-export interface StationAvailabilityConfirmed {
-  readonly type: 'StationAvailabilityConfirmed.v1';
-  readonly data: { readonly available: string | null; readonly observed_at: string };
-}
-
-export interface StationRelocated {
-  readonly type: 'StationRelocated.v1';
-  readonly data: { readonly location_id: string; readonly previous: string };
-}
-
-export interface StationConnectorsChanged {
-  readonly type: 'StationConnectorsChanged.v1';
-  readonly data: {
-    /** Earlier releases stored connector type and count only. */
-    readonly connectors: readonly GivenConnector[];
-    readonly previous: readonly GivenConnector[];
-  };
-}
-
-export interface StationRemoved {
-  readonly type: 'StationRemoved.v1';
-  /** `observed_at` is present if the command had it. */
-  readonly data: { readonly observed_at?: string };
-}
+import {
+  attributes,
+  changes,
+  extensions,
+  extensionsOrNull,
+  label,
+  listOf,
+  optional,
+  source,
+  time,
+  value,
+  type DataOf,
+  type EventDefinitions,
+  type EventOf,
+} from '../shared/event-definition.js';
+import { connectorFields } from './station.connectors.js';
+import { detailFields } from './station.details.js';
+import { stationFields, type StationAttributes } from './station.fields.js';
 
 /** Consumers need nothing from before. */
-export interface WholeStation {
-  readonly attributes: StationAttributes;
-  /** Present if an availability was ever reported. */
-  readonly observed_at?: string;
-  readonly source?: Source;
-  readonly connectors: readonly GivenConnector[];
-  readonly details: EvseDetails;
-  /** Present if there are any. */
-  readonly extensions?: Extensions;
-}
+const wholeStation = {
+  attributes: attributes(stationFields),
+  /** There if an availability was ever reported. */
+  observed_at: optional(time),
+  source: optional(source),
+  connectors: listOf(connectorFields),
+  details: attributes(detailFields),
+  /** There if there are any. */
+  extensions: optional(extensions),
+};
 
-/** A station that was removed is there again. */
-export interface StationRestored {
-  readonly type: 'StationRestored.v1';
-  readonly data: WholeStation;
-}
+const withOwnEvents = ['available', 'location_id'] as const;
 
-/** The texts in all earlier events of the station were erased: it is as in this event, which changes nothing of it. */
-export interface StationTextErased {
-  readonly type: 'StationTextErased.v1';
-  /** `removed_at` is present if the station is removed, in which case the texts of its content are erased too. */
-  readonly data: WholeStation & { readonly removed_at?: string };
-}
+/** The attributes whose changes are recorded by name. */
+export type StationDetails = Omit<StationAttributes, (typeof withOwnEvents)[number]>;
 
-export type StationEvent =
-  | StationCreated
-  | StationDetailsChanged
-  | StationAvailabilityChanged
-  | StationAvailabilityConfirmed
-  | StationRelocated
-  | StationConnectorsChanged
-  | StationRemoved
-  | StationRestored
-  | StationTextErased;
+export const detailChanges = changes(detailFields);
+
+/** Attributes by name, the details that differ, and the extensions if they differ. */
+const stationChanges = changes(stationFields, {
+  except: withOwnEvents,
+  beside: { details: detailChanges, extensions: extensionsOrNull },
+});
+
+/** The data of each type of event; the types, schemas and erasures of events derive from here. */
+export const stationEvents = {
+  'StationCreated.v1': {
+    ...wholeStation,
+    connectors: optional(wholeStation.connectors),
+    details: optional(wholeStation.details),
+  },
+  'StationDetailsChanged.v1': { changed: stationChanges, previous: stationChanges },
+  'StationAvailabilityChanged.v1': {
+    available: value(stationFields.available),
+    label,
+    previous: value(stationFields.available),
+    observed_at: time,
+  },
+  /** A newer observation of the same code. Observations older than it are ignored from then on. */
+  'StationAvailabilityConfirmed.v1': { available: value(stationFields.available), observed_at: time },
+  'StationRelocated.v1': {
+    location_id: value(stationFields.location_id),
+    previous: value(stationFields.location_id),
+  },
+  /** Earlier releases stored connector type and count only. */
+  'StationConnectorsChanged.v1': {
+    connectors: listOf(connectorFields),
+    previous: listOf(connectorFields),
+  },
+  /** The time is there if the command had it. */
+  'StationRemoved.v1': { observed_at: optional(time) },
+  /** A station that was removed is there again. */
+  'StationRestored.v1': wholeStation,
+  /**
+   * The texts in all earlier events of the station were erased: it is as in this event, which changes nothing of it. If
+   * the station is removed, `removed_at` is there, and the texts of its content are erased too.
+   */
+  'StationTextErased.v1': { ...wholeStation, removed_at: optional(time) },
+} satisfies EventDefinitions;
+
+export type StationEvent = EventOf<typeof stationEvents>;
+export type WholeStation = DataOf<typeof wholeStation>;
+
+type Of<Type extends StationEvent['type']> = EventOf<typeof stationEvents, Type>;
+export type StationCreated = Of<'StationCreated.v1'>;
+export type StationDetailsChanged = Of<'StationDetailsChanged.v1'>;
+export type StationAvailabilityChanged = Of<'StationAvailabilityChanged.v1'>;
+export type StationAvailabilityConfirmed = Of<'StationAvailabilityConfirmed.v1'>;
+export type StationRelocated = Of<'StationRelocated.v1'>;
+export type StationConnectorsChanged = Of<'StationConnectorsChanged.v1'>;
+export type StationRemoved = Of<'StationRemoved.v1'>;
+export type StationRestored = Of<'StationRestored.v1'>;
+export type StationTextErased = Of<'StationTextErased.v1'>;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { commands, type AggregateKind, type DomainCommand } from '../aggregates.js';
-import type { ConnectorTypeCommand } from '../connector-type/connector-type.js';
-import type { LocationCommand } from '../location/location.js';
+import type { ConnectorTypeCommand } from '../connector-type/connector-type.commands.js';
+import type { LocationCommand } from '../location/location.commands.js';
 import type { CommandData } from '../shared/command-definition.js';
 import type { Source } from '../shared/decider.js';
 import { frozen, type KnownRecords } from '../shared/testing/scenario.js';

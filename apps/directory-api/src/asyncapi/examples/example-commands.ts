@@ -1,5 +1,5 @@
 import { idOfSource, type CommandLine } from '#application';
-import { DEFAULT_PHOTO, type CommandType } from '#domain';
+import { commands, type CommandType } from '#domain';
 
 export type ExampleCommand = CommandLine & { readonly type: CommandType };
 
@@ -11,78 +11,41 @@ const connectorType = { feed: 'connector-types', id: 'IEC_62196_T2_COMBO/DC/150'
 const stationId = idOfSource('station', station);
 const connectorTypeId = idOfSource('connector-type', connectorType);
 
-const connectors = [
-  {
-    connector_type_id: connectorTypeId,
-    count: 2,
-    standard: 'IEC_62196_T2_COMBO',
-    format: 'CABLE',
-    power_type: 'DC',
-    max_voltage: 920,
-    max_amperage: 500,
-    kilowatts: 150,
-  },
-];
+/** The line of the command's example. */
+const example = (type: CommandType, name: Pick<CommandLine, 'id' | 'source' | 'expected_version'> = {}) => ({
+  type,
+  ...name,
+  ...commands[type].examples[0],
+});
 
 const ofConnectorType: readonly ExampleCommand[] = [
-  {
-    type: 'UpsertConnectorType',
-    source: connectorType,
-    data: { name: 'CCS 2, DC 150 kW', power: 'DC', kilowatts: '150', photo: DEFAULT_PHOTO },
-  },
-  { type: 'UpdateConnectorType', id: connectorTypeId, data: { description: 'IEC_62196_T2_COMBO' } },
+  example('UpsertConnectorType', { source: connectorType }),
+  example('UpdateConnectorType', { id: connectorTypeId }),
   { type: 'UpdateConnectorType', id: connectorTypeId, data: { is_active: false } },
   { type: 'UpdateConnectorType', id: connectorTypeId, data: { is_active: true } },
-  { type: 'RemoveConnectorType', source: connectorType },
-  { type: 'RestoreConnectorType', source: connectorType },
-  { type: 'CreateConnectorType', data: { name: 'Type 2, AC 22 kW', power: 'AC_3_PHASE', kilowatts: '22' } },
+  example('RemoveConnectorType', { source: connectorType }),
+  example('RestoreConnectorType', { source: connectorType }),
+  example('CreateConnectorType'),
 ];
 
 const ofStation: readonly ExampleCommand[] = [
-  {
-    type: 'UpsertStation',
-    source: station,
-    observed_at: '2026-11-21T07:59:30Z',
-    data: {
-      name: 'Main Street 1',
-      latitude: '52.50',
-      longitude: '13.4',
-      available: '1',
-      location_source: location,
-    },
-    connectors,
-    details: { evse_id: 'DE*ABC*E0001', capabilities: ['RFID_READER'] },
-  },
-  { type: 'UpdateStation', id: stationId, expected_version: 1, data: { hours: '24/7' } },
-  {
-    type: 'SetStationAvailability',
-    source: station,
-    observed_at: '2026-11-21T08:30:00Z',
-    data: { available: '2' },
-  },
-  {
-    type: 'SetStationAvailability',
-    source: station,
-    observed_at: '2026-11-21T08:45:00Z',
-    data: { available: '2' },
-  },
-  { type: 'SetStationConnectors', source: station, data: { connectors: [{ ...connectors[0], count: 1 }] } },
-  { type: 'SetStationDetails', source: station, data: { physical_reference: '3' } },
+  example('UpsertStation', { source: station }),
+  example('UpdateStation', { id: stationId, expected_version: 1 }),
+  example('SetStationAvailability', { source: station }),
+  { ...example('SetStationAvailability', { source: station }), observed_at: '2026-11-21T08:45:00Z' },
+  example('SetStationConnectors', { source: station }),
+  example('SetStationDetails', { source: station }),
   { type: 'UpdateStation', id: stationId, data: { location_id: '42' } },
-  { type: 'RemoveStation', source: station },
-  { type: 'RestoreStation', source: station },
-  { type: 'EraseStationText', source: station },
-  { type: 'CreateStation', data: { name: 'Main Street 2', location_id: '42' } },
+  example('RemoveStation', { source: station }),
+  example('RestoreStation', { source: station }),
+  example('EraseStationText', { source: station }),
+  example('CreateStation'),
 ];
 
 const ofLocation: readonly ExampleCommand[] = [
-  {
-    type: 'RegisterLocation',
-    source: location,
-    data: { name: 'Main Street', city: 'Berlin', country: 'DE', time_zone: 'Europe/Berlin' },
-  },
-  { type: 'UpdateLocation', id: idOfSource('location', location), data: { operator: 'ABC Energy' } },
-  { type: 'RetireLocation', source: location },
+  example('RegisterLocation', { source: location }),
+  example('UpdateLocation', { id: idOfSource('location', location) }),
+  example('RetireLocation', { source: location }),
 ];
 
 /**

@@ -1,4 +1,4 @@
-import { eventTypes, type EventType } from '#domain';
+import { stationEventTypes, type EventType } from '#domain';
 import type { Position } from '../../log/position.js';
 import type { LoggedEvent } from '../../log/recorded-event.js';
 import { positionBefore } from '../past-page.js';
@@ -29,7 +29,7 @@ interface ScannedChunk<Next> {
   readonly isLast: boolean;
 }
 
-const stationTypes = new Set(eventTypes.filter((type) => type.startsWith('Station')));
+const stationTypes: ReadonlySet<EventType> = new Set(stationEventTypes);
 
 /** The types of the events that a filter may match; undefined for all. */
 export const typesOf = ({ types, station }: EventFilter): ReadonlySet<EventType> | undefined =>
