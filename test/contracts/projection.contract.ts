@@ -1,5 +1,4 @@
-import { encodePosition, itemJson, recordJson } from '#application';
-import type { AggregateKey } from '#application';
+import { encodePosition, itemJson, recordJson, type AggregateKey } from '#application';
 import {
   at,
   bareConnectorType,

@@ -1,5 +1,4 @@
-import type { PublishedLocations, PublishedPageQuery } from '#application';
-import { gaps } from '#application';
+import { gaps, type PublishedLocations, type PublishedPageQuery } from '#application';
 import type { DomainEvent, StationConnector } from '#domain';
 import {
   at,

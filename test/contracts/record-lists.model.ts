@@ -3,7 +3,7 @@ import { encodePosition, wordsOf, type ListQuery, type RecordQueries, type Store
 import { connectorCondition } from './inputs/connector-conditions.js';
 import { edgeCaseText } from '../../libs/domain/src/testing/field-values.js';
 import { edgeCaseTextOrNull, bbox, near } from './inputs/edge-case-values.js';
-import { EventRecorder } from './inputs/event-recorder.js';
+import { EventRecorder, type GivenEvent } from './inputs/event-recorder.js';
 import {
   STATIONS,
   commonWords,
@@ -15,7 +15,6 @@ import {
 } from './inputs/arbitrary-directory.js';
 import { MemoryViews } from './fixtures/memory-views.js';
 import type { Collection } from '#domain';
-import type { GivenEvent } from './inputs/event-recorder.js';
 import type { OpenViews, ViewsFixture } from './fixtures/views-under-test.js';
 
 const filter = fc.record({

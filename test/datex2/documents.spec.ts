@@ -2,8 +2,16 @@ import { runExport } from '../../apps/cli/src/export/run-export.js';
 import { terminalWith } from '../import/terminal.js';
 import { sendBulk } from '../support/bulk.js';
 import { useDirectory } from '../support/directory.js';
-import { idsOf, referencesOf, sitesOf, stationsOf, statusesOf, tableOf } from './documents.js';
-import type { StatusDocument, TableDocument } from './documents.js';
+import {
+  idsOf,
+  referencesOf,
+  sitesOf,
+  stationsOf,
+  statusesOf,
+  tableOf,
+  type StatusDocument,
+  type TableDocument,
+} from './documents.js';
 
 const observed_at = '2026-11-01T10:00:00.000Z';
 const source = { feed: 'NL*DTX', id: 'a' };

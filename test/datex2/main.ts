@@ -5,8 +5,15 @@ import { performance } from 'node:perf_hooks';
 import { importOnce } from '../feeds/feed-check.js';
 import { DirectoryClient } from '../support/client.js';
 import { removeFolder, startDirectory, temporaryFolder } from '../support/directory.js';
-import { idsOf, referencesOf, sitesOf, stationsOf, statusesOf } from './documents.js';
-import type { StatusDocument, TableDocument } from './documents.js';
+import {
+  idsOf,
+  referencesOf,
+  sitesOf,
+  stationsOf,
+  statusesOf,
+  type StatusDocument,
+  type TableDocument,
+} from './documents.js';
 import { datexValidation, publicationOf, type Validate } from './validation.js';
 
 interface Found {

@@ -1,5 +1,4 @@
-import { statusesOf, stationsOf } from '../datex2/documents.js';
-import type { StatusDocument, TableDocument } from '../datex2/documents.js';
+import { statusesOf, stationsOf, type StatusDocument, type TableDocument } from '../datex2/documents.js';
 import { pull } from '../ocpi/receiver.js';
 import { sendBulk } from '../support/bulk.js';
 import type { DirectoryClient } from '../support/client.js';

@@ -1,8 +1,7 @@
 import { once } from 'node:events';
 import { request, type ClientRequest, type IncomingMessage } from 'node:http';
 import { createInterface } from 'node:readline';
-import type { BulkEnd, BulkResult } from '../support/bulk.js';
-import { bulkText } from '../support/bulk.js';
+import { bulkText, type BulkEnd, type BulkResult } from '../support/bulk.js';
 import { useDirectory } from '../support/directory.js';
 import { allEvents } from '../support/pages.js';
 import { openSocket, readToEnd, waitForText } from '../support/raw-socket.js';

@@ -2,8 +2,14 @@ import { pino } from 'pino';
 import { Writable } from 'node:stream';
 import { startService, type Service } from '../../apps/directory-api/src/service.js';
 import { readSettings } from '#runtime';
-import { idsOf, sitesOf, stationsOf, statusesOf } from '../datex2/documents.js';
-import type { StatusDocument, TableDocument } from '../datex2/documents.js';
+import {
+  idsOf,
+  sitesOf,
+  stationsOf,
+  statusesOf,
+  type StatusDocument,
+  type TableDocument,
+} from '../datex2/documents.js';
 import { sendBulk } from '../support/bulk.js';
 import { DirectoryClient } from '../support/client.js';
 import { removeFolder, temporaryFolder } from '../support/directory.js';

@@ -1,5 +1,4 @@
-import { DirectoryClient } from './client.js';
-import type { Page } from './client.js';
+import { DirectoryClient, type Page } from './client.js';
 import type { FeedEvent } from './pages.js';
 
 /** The members of an event that are the same in each run of an import. */

@@ -1,7 +1,6 @@
 import { Command, Option } from 'commander';
 import { withApiOptions } from '../api-options.js';
-import type { ExitCode, Terminal } from '../terminal.js';
-import { CommandError } from '../terminal.js';
+import { CommandError, type ExitCode, type Terminal } from '../terminal.js';
 import { exportFormats, runExport, type ExportOptions } from './run-export.js';
 
 /** `directory export`: writes the records of a running directory to standard output or a file. */

@@ -2,7 +2,7 @@ import { Controller, Get, Req, Res } from '@nestjs/common';
 import { ANONYMOUS, type ApiKey, type Caller } from '#application';
 import { Access, Endpoint, negotiateMediaType, ref, refuseUnknownParameters, unauthenticated } from '#http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { json } from '../openapi/responses.js';
+import { json } from '#http/openapi';
 
 const tag = 'Access';
 

@@ -1,7 +1,7 @@
 import { decideExamples } from './examples/decided-examples.js';
 import { byName } from '../schemas/by-name.js';
 import { componentSchemas } from '../schemas/components.js';
-import { eventParts } from '../schemas/events.js';
+import { eventParts } from '#http/openapi';
 import { httpPart } from './http-part.js';
 import type { Topics } from '../backend/topics.js';
 import { NamedSchemas } from './named-schemas.js';

@@ -7,9 +7,7 @@ import {
 } from '#application';
 import { eventTypes } from '#domain';
 import { object, ref, type JsonSchema } from '#http';
-import { securitySchemes } from '../openapi/access.js';
-import { streamParameters } from '../openapi/parameters/feed-parameters.js';
-import { testCloudEvent } from '../schemas/events.js';
+import { securitySchemes, streamParameters, testCloudEvent } from '#http/openapi';
 import { exampleOf, type DecidedExample } from './examples/decided-examples.js';
 import { toChannel, toSecurity, toServer, type Channel, type Message, type Part } from './part.js';
 

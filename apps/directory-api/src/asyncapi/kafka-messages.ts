@@ -1,14 +1,28 @@
 import { DEFAULT_EVENTS_SOURCE, problem, type Outcome } from '#application';
-import { aggregates, connectorFields, eventTypes, type CommandType, type EventType } from '#domain';
+import {
+  aggregates,
+  connectorFields,
+  eventTypes,
+  commandTypes,
+  type CommandType,
+  type EventType,
+} from '#domain';
 import { encodeAnswer, encodeEvent, MAX_CALLER_LENGTH, stationStatusRecords, type Answer } from '#kafka';
 import { constant, object, orNull, ref, type JsonSchema } from '#http';
-import { commandTypes } from '#domain';
-import { commandLine } from '../schemas/commands.js';
-import { eventsSource, partOf } from '../schemas/events.js';
-import { outputSchema } from '../schemas/field-schemas.js';
-import { recordId } from '../schemas/records.js';
-import { newRecord, properties } from '../schemas/request-bodies.js';
-import { sourceInput, timestamp, traceparent, uuid, version } from '../schemas/scalar-schemas.js';
+import {
+  commandLine,
+  eventsSource,
+  partOf,
+  outputSchema,
+  recordId,
+  newRecord,
+  properties,
+  sourceInput,
+  timestamp,
+  traceparent,
+  uuid,
+  version,
+} from '#http/openapi';
 import { exampleOf, type DecidedExample } from './examples/decided-examples.js';
 import type { Message } from './part.js';
 

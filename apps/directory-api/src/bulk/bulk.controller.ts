@@ -21,8 +21,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { BulkExecution } from './bulk-execution.js';
 import { splitLines } from './line-splitter.js';
 import { ResultMemory, type ResultStream } from './result-stream.js';
-import { sharedParameterRefs } from '../openapi/parameters/shared-parameters.js';
-import { bytes } from '../schemas/scalar-schemas.js';
+import { sharedParameterRefs, bytes } from '#http/openapi';
 
 const commands = [
   { type: 'RegisterLocation', id: '42', data: { city: 'Berlin' } },

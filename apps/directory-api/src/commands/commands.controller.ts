@@ -3,8 +3,7 @@ import { Outcomes, isUuid, outcomeBody, pendingBody } from '#application';
 import { callerOf, Endpoint, HttpProblem, ref, refuseUnknownParameters } from '#http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { CommandTimeout } from '../records/command-timeout.js';
-import { commandId } from '../openapi/parameters/parameter.js';
-import { json } from '../openapi/responses.js';
+import { commandId, json } from '#http/openapi';
 
 /** The outcome of a command, for its sender only. */
 @Controller('v1/commands')

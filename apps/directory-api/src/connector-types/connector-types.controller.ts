@@ -5,10 +5,17 @@ import { ListHandler } from '../records/list-handler.js';
 import { ReadHandler } from '../records/read-handler.js';
 import { WriteHandler } from '../records/write-handler.js';
 import { PhotoUploads } from './photo-uploads.js';
-import { listRecords, readRecord } from '../openapi/read-operation.js';
-import { emptyResponses, writeResponses } from '../openapi/responses.js';
-import { body, requestExample, patchBody, write } from '../openapi/write-operation.js';
-import { bytes } from '../schemas/scalar-schemas.js';
+import {
+  listRecords,
+  readRecord,
+  emptyResponses,
+  writeResponses,
+  body,
+  requestExample,
+  patchBody,
+  write,
+  bytes,
+} from '#http/openapi';
 import { readsList } from '../records/list-rule.js';
 
 const PHOTO_COST = 5;

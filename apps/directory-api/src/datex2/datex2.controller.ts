@@ -14,10 +14,7 @@ import {
 } from '#http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DatexReader } from './datex2-reader.js';
-import { query } from '../openapi/parameters/parameter.js';
-import { sharedParameterRefs } from '../openapi/parameters/shared-parameters.js';
-import { readProblems } from '../openapi/problem-responses.js';
-import { json } from '../openapi/responses.js';
+import { query, sharedParameterRefs, readProblems, json } from '#http/openapi';
 
 /** A document of changes is read again and again. */
 const DATEX_CHANGES_COST = 5;

@@ -35,9 +35,7 @@ import {
   senderOf,
   sendJson,
 } from '#http';
-import { feedParameters } from '../openapi/parameters/feed-parameters.js';
-import { readProblems } from '../openapi/problem-responses.js';
-import { json } from '../openapi/responses.js';
+import { feedParameters, readProblems, json } from '#http/openapi';
 
 /** The injection token of the `source` of CloudEvents. */
 export const EVENTS_SOURCE = Symbol('EVENTS_SOURCE');

@@ -1,7 +1,5 @@
-import type { StoredRecord } from '#application';
+import { flatNames, flatValues, attributesOf, type StoredRecord, type AttributeValue } from '#application';
 import { aggregates, type AggregateKind, type Field } from '#domain';
-import { flatNames, flatValues } from './flat-columns.js';
-import { attributesOf, type AttributeValue } from './record-attributes.js';
 import type { FileFormat } from './record-pages.js';
 
 /** A list as CSV: id, version, the attributes that a list shows, and the flat columns. */

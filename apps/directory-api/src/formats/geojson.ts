@@ -1,8 +1,6 @@
-import { partMember, siteMember, type StoredRecord } from '#application';
-import { flatValues } from './flat-columns.js';
+import { partMember, siteMember, flatValues, positionOf, type StoredRecord } from '#application';
 import { pageMembersJson } from './items-json.js';
 import type { FileFormat } from './record-pages.js';
-import { positionOf } from './station-position.js';
 
 /** A kind of record that has a place. */
 export type PlaceKind = 'station' | 'location';

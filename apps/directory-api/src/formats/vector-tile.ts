@@ -1,7 +1,13 @@
 import './vector-tile-strings.js';
 import { fromGeojsonVt } from '@maplibre/vt-pbf';
-import { isStale, squarePoint, type StationCluster, type StoredRecord, type Tile } from '#application';
-import { flatValues } from './flat-columns.js';
+import {
+  isStale,
+  squarePoint,
+  flatValues,
+  type StationCluster,
+  type StoredRecord,
+  type Tile,
+} from '#application';
 
 const EXTENT = 4096;
 export const LAYER = 'stations';

@@ -1,7 +1,6 @@
 import { aggregates, type AggregateKind, type CodeOption, type Fields, type FormControl } from '#domain';
 import type { JsonSchema } from '#http';
-import { formSchema } from '../schemas/field-schemas.js';
-import { recordOf } from '../schemas/request-bodies.js';
+import { formSchema, recordOf } from '#http/openapi';
 
 /** The kinds of record that have an edit form. */
 export const formKinds = ['station', 'connector-type'] as const satisfies readonly AggregateKind[];

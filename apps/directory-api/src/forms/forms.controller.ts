@@ -2,10 +2,7 @@ import { Controller, Get, Param, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Endpoint, HttpProblem, ReadPosition, ref, refuseUnknownParameters } from '#http';
 import { formKinds, formOf } from './form.js';
-import { inPath } from '../openapi/parameters/parameter.js';
-import { sharedParameterRefs } from '../openapi/parameters/shared-parameters.js';
-import { readProblems } from '../openapi/problem-responses.js';
-import { json } from '../openapi/responses.js';
+import { inPath, sharedParameterRefs, readProblems, json } from '#http/openapi';
 
 @Controller('v1/forms')
 export class FormsController {

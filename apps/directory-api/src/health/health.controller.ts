@@ -4,7 +4,7 @@ import { Admission, Endpoint, ref } from '#http';
 import { EventStreams } from '../events/stream/event-streams.js';
 import { Backend } from '../backend/backend.js';
 import { Lifecycle } from './lifecycle.js';
-import { json, jsonContent } from '../openapi/responses.js';
+import { json, jsonContent } from '#http/openapi';
 
 @Controller('health')
 export class HealthController {

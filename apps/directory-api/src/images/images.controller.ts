@@ -2,9 +2,7 @@ import { Controller, Get, Param, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { Endpoint, HttpProblem } from '#http';
 import { Photos } from './photos.js';
-import { inPath } from '../openapi/parameters/parameter.js';
-import { headers } from '../openapi/responses.js';
-import { bytes } from '../schemas/scalar-schemas.js';
+import { inPath, headers, bytes } from '#http/openapi';
 
 const imageTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/gif'];
 

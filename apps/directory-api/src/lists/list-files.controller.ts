@@ -4,9 +4,7 @@ import { ListHandler } from '../records/list-handler.js';
 import { CSV_TYPE, GEOJSON_TYPE } from '../records/list-types.js';
 import type { AggregateKind } from '#domain';
 import { Endpoint, EXPORT_COST, type Operation } from '#http';
-import { listParameters } from '../openapi/parameters/list-parameters.js';
-import { listProblems } from '../openapi/problem-responses.js';
-import { csvContent, geoJsonContent, headers } from '../openapi/responses.js';
+import { listParameters, listProblems, csvContent, geoJsonContent, headers } from '#http/openapi';
 
 const readsAll = { needs: 'directory:read', work: 'exports', cost: EXPORT_COST } as const;
 

@@ -4,12 +4,21 @@ import { Endpoint, invalidParameter, jsonBody, ReadPosition } from '#http';
 import { ListHandler } from '../records/list-handler.js';
 import { ReadHandler } from '../records/read-handler.js';
 import { WriteHandler } from '../records/write-handler.js';
-import { listParameters } from '../openapi/parameters/list-parameters.js';
-import { idOf, showsExtensions } from '../openapi/parameters/parameter.js';
-import { listProblems } from '../openapi/problem-responses.js';
-import { listRecords, readRecord } from '../openapi/read-operation.js';
-import { pageResponses, emptyResponses, writeResponses } from '../openapi/responses.js';
-import { body, requestExample, patchBody, write } from '../openapi/write-operation.js';
+import {
+  listParameters,
+  idOf,
+  showsExtensions,
+  listProblems,
+  listRecords,
+  readRecord,
+  pageResponses,
+  emptyResponses,
+  writeResponses,
+  body,
+  requestExample,
+  patchBody,
+  write,
+} from '#http/openapi';
 import { readsList } from '../records/list-rule.js';
 
 const tag = 'Locations';

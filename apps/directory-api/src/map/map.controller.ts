@@ -8,6 +8,7 @@ import {
   parseTile,
   tileQuery,
   withoutSecrets,
+  recordRenderer,
   type Parameters,
 } from '#application';
 import {
@@ -25,16 +26,21 @@ import {
   type Reference,
 } from '#http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { recordRenderer } from '../formats/record-renderer.js';
 import { clustersJson } from '../formats/cluster-json.js';
 import { vectorTile } from '../formats/vector-tile.js';
 import { tileJson } from './tile-json.js';
-import { BOX } from '../openapi/parameters/bounding-box.js';
-import { stationFilterParameters } from '../openapi/parameters/list-parameters.js';
-import { inHeader, inPath, query } from '../openapi/parameters/parameter.js';
-import { readProblems } from '../openapi/problem-responses.js';
-import { contentETag, headers, json } from '../openapi/responses.js';
-import { bytes } from '../schemas/scalar-schemas.js';
+import {
+  BOX,
+  stationFilterParameters,
+  inHeader,
+  inPath,
+  query,
+  readProblems,
+  contentETag,
+  headers,
+  json,
+  bytes,
+} from '#http/openapi';
 
 const tag = 'Map';
 

@@ -2,7 +2,7 @@ import { Controller, Get, Req, Res } from '@nestjs/common';
 import { Metrics, metricsTypes, type MetricsType } from '#runtime';
 import { Endpoint, negotiateMediaType, refuseUnknownParameters } from '#http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { headers } from '../openapi/responses.js';
+import { headers } from '#http/openapi';
 
 /** What monitoring systems read. */
 @Controller('metrics')

@@ -1,6 +1,5 @@
 import type { EventStreams } from '../events/stream/event-streams.js';
-import type { Backend } from '../backend/backend.js';
-import { type HealthCheck } from '../backend/backend.js';
+import { type Backend, type HealthCheck } from '../backend/backend.js';
 import type { Readings, Settings } from '#runtime';
 import { databaseSizes, freeDisk } from '#sqlite';
 import type { Admission } from '#http';

@@ -10,8 +10,8 @@ import {
 import { fieldErrorCodes, type AggregateKind, type FieldType } from '#domain';
 import { ref } from '../../../../libs/http/src/endpoint/json-schema.js';
 import type { Operation, Parameter } from '../../../../libs/http/src/endpoint/operation.js';
-import { listParameters } from './parameters/list-parameters.js';
-import { sharedParameters } from './parameters/shared-parameters.js';
+import { listParameters } from '../../../../libs/http/src/openapi/parameters/list-parameters.js';
+import { sharedParameters } from '../../../../libs/http/src/openapi/parameters/shared-parameters.js';
 import { schemaValidation } from './testing/schema-validation.js';
 import { document } from './testing/tested-document.js';
 

@@ -1,10 +1,15 @@
 import { tags, type Needed, type Operation, type ServedEndpoint } from '#http';
 import { byName } from '../schemas/by-name.js';
 import { componentSchemas } from '../schemas/components.js';
-import { securityOf, securitySchemes, withAccessProblems } from './access.js';
-import { sharedParameters } from './parameters/shared-parameters.js';
-import { problemComponents, problemResponses } from './problem-responses.js';
-import { responseHeaders } from './responses.js';
+import {
+  securityOf,
+  securitySchemes,
+  withAccessProblems,
+  sharedParameters,
+  problemComponents,
+  problemResponses,
+  responseHeaders,
+} from '#http/openapi';
 
 const description = `A directory of electric-vehicle charging stations, connector types and locations.
 

@@ -2,8 +2,7 @@ import { Controller, Get, Param, Req, Res } from '@nestjs/common';
 import { problemTypes, type ProblemCode, type ProblemType } from '#application';
 import { Endpoint, HttpProblem, ref } from '#http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { inPath } from '../openapi/parameters/parameter.js';
-import { json } from '../openapi/responses.js';
+import { inPath, json } from '#http/openapi';
 
 const problemNames = Object.keys(problemTypes).map((code) => code.replaceAll('_', '-'));
 

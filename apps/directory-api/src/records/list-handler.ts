@@ -8,6 +8,7 @@ import {
   sortKeyAt,
   parseListParameters,
   singleValue,
+  recordRenderer,
   type ListQuery,
   type Parameters,
   type CursorPosition,
@@ -29,7 +30,6 @@ import { csvFile } from '../formats/csv.js';
 import { featureCollectionJson, featureJson, geoJsonFile, type PlaceKind } from '../formats/geojson.js';
 import { itemsJson } from '../formats/items-json.js';
 import { recordPages } from '../formats/record-pages.js';
-import { recordRenderer } from '../formats/record-renderer.js';
 import {
   CSV_TYPE,
   GEOJSON_TYPE,

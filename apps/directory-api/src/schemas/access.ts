@@ -1,6 +1,6 @@
 import { scopes } from '#application';
 import { listOf, object, orNull, type JsonSchema } from '#http';
-import { timestamp } from './scalar-schemas.js';
+import { timestamp } from '#http/openapi';
 
 const text: JsonSchema = { type: 'string' };
 const scopeList: JsonSchema = listOf({ type: 'string', enum: Object.keys(scopes) });

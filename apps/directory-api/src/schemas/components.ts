@@ -16,25 +16,23 @@ import {
   mergePatch,
   newRecord,
   recordedConnector,
-} from './request-bodies.js';
-import { commandLine } from './commands.js';
-import { anyEvent, anyHistoryItem, cloudEvent, eventData, historyItem, partOf } from './events.js';
-import { accessSchemas } from './access.js';
-import { datexStatus, datexTable } from './datex.js';
-import { inputValues } from './field-schemas.js';
-import { form } from './form.js';
-import { live, readiness } from './health.js';
-import { stationClusters, summary, summaryHistory, tileJson } from './map.js';
-import {
+  commandLine,
+  anyEvent,
+  anyHistoryItem,
+  cloudEvent,
+  eventData,
+  historyItem,
+  partOf,
+  inputValues,
   commandOutcome,
   endLine,
   orOutcome,
   pendingOutcome,
   resultLine,
   writeOutcome,
-} from './command-outcomes.js';
-import { fieldErrorSchema, problemSchema, problemTypeSchema } from './problems.js';
-import {
+  fieldErrorSchema,
+  problemSchema,
+  problemTypeSchema,
   answerName,
   feature,
   featureCollection,
@@ -46,8 +44,16 @@ import {
   record,
   schemaNames,
   stationStatus,
-} from './records.js';
-import { position, source, uuid, version } from './scalar-schemas.js';
+  position,
+  source,
+  uuid,
+  version,
+} from '#http/openapi';
+import { accessSchemas } from './access.js';
+import { datexStatus, datexTable } from './datex.js';
+import { form } from './form.js';
+import { live, readiness } from './health.js';
+import { stationClusters, summary, summaryHistory, tileJson } from './map.js';
 import { uptime } from './uptime.js';
 import { deliverySchemas } from './deliveries.js';
 import { webhookSchemas } from './webhooks.js';

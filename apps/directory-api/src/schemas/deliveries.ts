@@ -1,8 +1,7 @@
 import { deliveryStatuses } from '#application';
 import { eventTypes } from '#domain';
 import { closedObject, listOf, object, orNull, ref, type JsonSchema } from '#http';
-import { nextCursor } from './records.js';
-import { position, timestamp, uuid } from './scalar-schemas.js';
+import { nextCursor, position, timestamp, uuid } from '#http/openapi';
 
 const text: JsonSchema = { type: 'string' };
 const httpStatus: JsonSchema = { type: 'integer', minimum: 100, maximum: 999 };

@@ -1,6 +1,6 @@
 import { summaryFields } from '#application';
 import { constant, listOf, object, orNull, ref, type JsonSchema } from '#http';
-import { stationsByStatus, timestamp } from './scalar-schemas.js';
+import { stationsByStatus, timestamp } from '#http/openapi';
 
 const count = { type: 'integer', minimum: 0 } as const;
 const stale = {

@@ -1,7 +1,7 @@
 import { statusCodes } from '#application';
 import { statusLabel } from '#domain';
 import { listOf, object, type JsonSchema } from '#http';
-import { timestamp } from './scalar-schemas.js';
+import { timestamp } from '#http/openapi';
 
 const seconds = (description: string): JsonSchema => ({ type: 'number', minimum: 0, description });
 

@@ -8,9 +8,7 @@ import {
 } from '#application';
 import { eventTypes } from '#domain';
 import { closedObject, listOf, object, orNull, ref, type JsonSchema } from '#http';
-import { orOutcome } from './command-outcomes.js';
-import { nextCursor } from './records.js';
-import { timestamp, uuid, version } from './scalar-schemas.js';
+import { orOutcome, nextCursor, timestamp, uuid, version } from '#http/openapi';
 
 const filterText: JsonSchema = { type: 'string', maxLength: MAX_FILTER_LENGTH };
 /**

@@ -2,10 +2,7 @@ import { Controller, Get, Req, Res } from '@nestjs/common';
 import { RecordQueries, parseRemovedParameters, removedStationJson, type Parameters } from '#application';
 import { answerInJson, clientSignal, Endpoint, ReadPosition, ref, sendJson } from '#http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { query, required } from '../openapi/parameters/parameter.js';
-import { sharedParameterRefs } from '../openapi/parameters/shared-parameters.js';
-import { readProblems } from '../openapi/problem-responses.js';
-import { json } from '../openapi/responses.js';
+import { query, required, sharedParameterRefs, readProblems, json } from '#http/openapi';
 
 const tag = 'Stations';
 

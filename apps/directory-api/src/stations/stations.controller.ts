@@ -6,13 +6,22 @@ import { ListHandler } from '../records/list-handler.js';
 import { WriteHandler } from '../records/write-handler.js';
 import { AsOfHandler } from './as-of-handler.js';
 import { HistoryHandler } from './history-handler.js';
-import { idOf, showsExtensions } from '../openapi/parameters/parameter.js';
-import { sharedParameterRefs } from '../openapi/parameters/shared-parameters.js';
-import { asOf } from '../openapi/parameters/time-parameters.js';
-import { listProblems } from '../openapi/problem-responses.js';
-import { listRecords, readRecord } from '../openapi/read-operation.js';
-import { json, emptyResponses, writeResponses } from '../openapi/responses.js';
-import { body, requestExample, patchBody, write } from '../openapi/write-operation.js';
+import {
+  idOf,
+  showsExtensions,
+  sharedParameterRefs,
+  asOf,
+  listProblems,
+  listRecords,
+  readRecord,
+  json,
+  emptyResponses,
+  writeResponses,
+  body,
+  requestExample,
+  patchBody,
+  write,
+} from '#http/openapi';
 import { readsList } from '../records/list-rule.js';
 
 const tag = 'Stations';

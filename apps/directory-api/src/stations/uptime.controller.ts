@@ -19,11 +19,7 @@ import {
 } from '#http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { recordNotFound } from '../records/record-problems.js';
-import { idOf } from '../openapi/parameters/parameter.js';
-import { sharedParameterRefs } from '../openapi/parameters/shared-parameters.js';
-import { uptimeParameters } from '../openapi/parameters/time-parameters.js';
-import { readProblems } from '../openapi/problem-responses.js';
-import { json } from '../openapi/responses.js';
+import { idOf, sharedParameterRefs, uptimeParameters, readProblems, json } from '#http/openapi';
 
 const tag = 'Stations';
 

@@ -1,7 +1,14 @@
 import { Controller, Get, Req, Res } from '@nestjs/common';
-import { StatusHistory, parseHistoryTimes, type Parameters } from '#application';
+import {
+  StatusHistory,
+  parseHistoryTimes,
+  DEFAULT_POINTS,
+  MAX_HISTORY_DAYS,
+  MAX_POINTS,
+  MIN_POINTS,
+  type Parameters,
+} from '#application';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { DEFAULT_POINTS, MAX_HISTORY_DAYS, MAX_POINTS, MIN_POINTS } from '#application';
 import {
   answerInJson,
   clientSignal,
@@ -11,11 +18,7 @@ import {
   refuseUnknownParameters,
   sendJson,
 } from '#http';
-import { query } from '../openapi/parameters/parameter.js';
-import { sharedParameterRefs } from '../openapi/parameters/shared-parameters.js';
-import { time } from '../openapi/parameters/time-parameters.js';
-import { readProblems } from '../openapi/problem-responses.js';
-import { json } from '../openapi/responses.js';
+import { query, sharedParameterRefs, time, readProblems, json } from '#http/openapi';
 
 /** It reads all changes of a time. */
 const HISTORY_COST = 5;

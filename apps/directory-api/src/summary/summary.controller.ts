@@ -5,16 +5,13 @@ import {
   RecordQueries,
   Summaries,
   parseSummaryParameters,
+  summaryFields,
   type Matching,
   type Parameters,
 } from '#application';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { summaryFields } from '#application';
 import { answerInJson, clientSignal, Endpoint, parameterOf, ReadPosition, ref, sendJson } from '#http';
-import { stationFilterParameters } from '../openapi/parameters/list-parameters.js';
-import { query, required } from '../openapi/parameters/parameter.js';
-import { readProblems } from '../openapi/problem-responses.js';
-import { json } from '../openapi/responses.js';
+import { stationFilterParameters, query, required, readProblems, json } from '#http/openapi';
 
 /** A summary by city has thousands of groups. */
 const CITIES_COST = 5;

@@ -7,6 +7,7 @@ import {
   isUuid,
   parseReplay,
   rejectionProblem,
+  deliveryStatuses,
   type Parameters,
   type Webhook,
 } from '#application';
@@ -14,14 +15,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { parseDeliveryQuery, nextPage } from './delivery-pages.js';
 import { Deliverer } from './deliverer.js';
 import { webhookIdOf, webhookNotFound } from './webhook-ids.js';
-import { deliveryStatuses } from '#application';
 import { callerOf, clientSignal, Endpoint, HttpProblem, jsonBody, ref, refuseUnknownParameters } from '#http';
-import { inPath, query } from '../openapi/parameters/parameter.js';
-import { sharedParameterRefs } from '../openapi/parameters/shared-parameters.js';
-import { bodyProblems } from '../openapi/problem-responses.js';
-import { json } from '../openapi/responses.js';
-import { body } from '../openapi/write-operation.js';
-import { uuid } from '../schemas/scalar-schemas.js';
+import { inPath, query, sharedParameterRefs, bodyProblems, json, body, uuid } from '#http/openapi';
 
 /** The queue of writes that may wait for name servers and receivers: writes of records must not wait for them. */
 const RECEIVERS = 'bulk';

@@ -1,11 +1,10 @@
 import { Controller, Delete, Get, Param, Patch, Post, Req, Res } from '@nestjs/common';
-import { WebhookLog } from '#application';
+import { WebhookLog, type ProblemCode } from '#application';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { webhookIdOf, webhookNotFound } from './webhook-ids.js';
 import { Deliverer } from './deliverer.js';
 import { WebhookRecords } from './webhook-records.js';
 import { WebhookWrites } from './webhook-writes.js';
-import type { ProblemCode } from '#application';
 import {
   Endpoint,
   negotiateMediaType,
@@ -14,12 +13,18 @@ import {
   type Operation,
   type Parameter,
 } from '#http';
-import { inPath } from '../openapi/parameters/parameter.js';
-import { sharedParameterRefs } from '../openapi/parameters/shared-parameters.js';
-import { bodyProblems } from '../openapi/problem-responses.js';
-import { headers, json, jsonContent, type HeaderName } from '../openapi/responses.js';
-import { body, patchBody } from '../openapi/write-operation.js';
-import { uuid } from '../schemas/scalar-schemas.js';
+import {
+  inPath,
+  sharedParameterRefs,
+  bodyProblems,
+  headers,
+  json,
+  jsonContent,
+  body,
+  patchBody,
+  uuid,
+  type HeaderName,
+} from '#http/openapi';
 
 /** The queue of writes that may wait for name servers and receivers: writes of records must not wait for them. */
 const RECEIVERS = 'bulk';

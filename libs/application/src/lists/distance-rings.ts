@@ -1,5 +1,4 @@
-import type { Circle } from '../ports/list-query.js';
-import type { SortKey } from '../ports/list-query.js';
+import type { Circle, SortKey } from '../ports/list-query.js';
 import { metresOfSquaredChord, squaredChordOfMetres } from '../records/position-on-map.js';
 
 /** The points within a radius that are not in an earlier ring. */

@@ -1,5 +1,4 @@
-import type { TopicState } from '../client/topic-request.js';
-import { topicRequest } from '../client/topic-request.js';
+import { topicRequest, type TopicState } from '../client/topic-request.js';
 import { BrokerConnection, type BrokerAccess, type ProtocolRequest } from '../client/broker-connection.js';
 
 /** How often the broker is asked, in milliseconds. */

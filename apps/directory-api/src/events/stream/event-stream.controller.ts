@@ -24,9 +24,7 @@ import {
   refuseUnknownParameters,
   senderOf,
 } from '#http';
-import { streamParameters } from '../../openapi/parameters/feed-parameters.js';
-import { readProblems } from '../../openapi/problem-responses.js';
-import { headers } from '../../openapi/responses.js';
+import { streamParameters, readProblems, headers } from '#http/openapi';
 
 export const EVENT_STREAM = 'text/event-stream';
 

@@ -1,5 +1,5 @@
 import { DEFAULT_PHOTO, MAX_TOKENS, MAX_TOKEN_LENGTH, aggregates, type Field, type FieldType } from '#domain';
-import { orNull, ref, type JsonSchema } from '#http';
+import { orNull, ref, type JsonSchema } from '../endpoint/json-schema.js';
 import { timestamp, uint64, uint64Input, uuid } from './scalar-schemas.js';
 
 // Names of letters, digits, `_`, `-` and single dots. Without (?!…), which the regular expressions of Go do not have.

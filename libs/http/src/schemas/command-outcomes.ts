@@ -1,4 +1,4 @@
-import { constant, object, orNull, ref, type JsonSchema } from '#http';
+import { constant, object, orNull, ref, type JsonSchema } from '../endpoint/json-schema.js';
 import { position, uuid } from './scalar-schemas.js';
 
 const count: JsonSchema = { type: 'integer', minimum: 0 };

@@ -1,4 +1,4 @@
-import type { StoredRecord } from '#application';
+import type { StoredRecord } from '../ports/record-queries.js';
 
 export type AttributeValue = string | number | boolean | null | readonly string[];
 

@@ -1,5 +1,5 @@
 import type { AggregateKind } from '#domain';
-import type { Operation, Parameter } from '#http';
+import type { Operation, Parameter } from '../endpoint/operation.js';
 import { listParameters } from './parameters/list-parameters.js';
 import { idOf } from './parameters/parameter.js';
 import { sharedParameterRefs } from './parameters/shared-parameters.js';

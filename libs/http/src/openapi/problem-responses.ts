@@ -1,6 +1,7 @@
 import { problem, problemTypes, type ProblemCode, type ProblemMembers } from '#application';
 import { fieldError } from '#domain';
-import { ref, type Operation, type Reference, type Response } from '#http';
+import { ref } from '../endpoint/json-schema.js';
+import type { Operation, Reference, Response } from '../endpoint/operation.js';
 import { headers, type HeaderName } from './responses.js';
 
 /** Problems of every operation. */

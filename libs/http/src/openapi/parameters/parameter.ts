@@ -1,5 +1,6 @@
 import type { AggregateKind } from '#domain';
-import type { JsonSchema, Parameter } from '#http';
+import type { JsonSchema } from '../../endpoint/json-schema.js';
+import type { Parameter } from '../../endpoint/operation.js';
 import { recordId } from '../../schemas/records.js';
 import { uuid } from '../../schemas/scalar-schemas.js';
 

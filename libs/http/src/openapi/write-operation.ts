@@ -1,6 +1,7 @@
 import type { ProblemCode } from '#application';
 import { commands, type AggregateKind, type CommandExample, type CommandType } from '#domain';
-import { ref, type Content, type Operation, type Parameter } from '#http';
+import { ref } from '../endpoint/json-schema.js';
+import type { Content, Operation, Parameter } from '../endpoint/operation.js';
 import { idOf } from './parameters/parameter.js';
 import { sharedParameterRefs } from './parameters/shared-parameters.js';
 import { bodyProblems, commandProblems } from './problem-responses.js';

@@ -1,6 +1,6 @@
 import { listFilters, type locationParameters, type stationParameters } from '#application';
 import { aggregates, connectorFields, type AggregateKind, type Field } from '#domain';
-import type { Parameter, Reference } from '#http';
+import type { Parameter, Reference } from '../../endpoint/operation.js';
 import { BOX, boxText } from './bounding-box.js';
 import { query } from './parameter.js';
 import { sharedParameterRefs } from './shared-parameters.js';

@@ -1,5 +1,6 @@
 import type { ProblemCode } from '#application';
-import type { Needed, Operation } from '#http';
+import type { Needed } from '../endpoint/endpoint.js';
+import type { Operation } from '../endpoint/operation.js';
 
 /** How a request names its caller. */
 export const securitySchemes = {

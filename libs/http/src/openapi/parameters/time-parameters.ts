@@ -1,4 +1,4 @@
-import type { Parameter } from '#http';
+import type { Parameter } from '../../endpoint/operation.js';
 import { timestamp } from '../../schemas/scalar-schemas.js';
 import { query } from './parameter.js';
 

@@ -1,5 +1,5 @@
 import { sortFields } from '#application';
-import type { Reference } from '#http';
+import type { Reference } from '../../endpoint/operation.js';
 import { inHeader, query } from './parameter.js';
 import { time } from './time-parameters.js';
 

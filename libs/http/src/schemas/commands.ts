@@ -8,7 +8,7 @@ import {
   type CommandType,
   type Fields,
 } from '#domain';
-import { closedObject, constant, ref, type JsonSchema } from '#http';
+import { closedObject, constant, ref, type JsonSchema } from '../endpoint/json-schema.js';
 import {
   availabilityData,
   connectors,

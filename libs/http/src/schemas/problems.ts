@@ -1,6 +1,6 @@
 import { problemTypes } from '#application';
 import { fieldErrorCodes } from '#domain';
-import { listOf, object, ref, type JsonSchema } from '#http';
+import { listOf, object, ref, type JsonSchema } from '../endpoint/json-schema.js';
 
 const code: JsonSchema = { type: 'string', enum: Object.keys(problemTypes) };
 const status: JsonSchema = { type: 'integer', minimum: 400, maximum: 599 };

@@ -1,5 +1,5 @@
 import { aggregates, type Field } from '#domain';
-import { accepts } from '../openapi/testing/schema-validation.js';
+import { accepts } from '../../../../apps/directory-api/src/openapi/testing/schema-validation.js';
 import { creationSchema, formSchema, inputSchema, outputSchema } from './field-schemas.js';
 
 const fillable = Object.entries(aggregates).flatMap(([kind, { fields }]) =>

@@ -1,6 +1,6 @@
 import { parseCommand, type CommandLine } from '#application';
 import { commandTypes, targetKind, type CommandType } from '#domain';
-import { accepts } from '../openapi/testing/schema-validation.js';
+import { accepts } from '../../../../apps/directory-api/src/openapi/testing/schema-validation.js';
 import { commandLine } from './commands.js';
 
 const context = { caller: 'anonymous', receivedAt: '2026-11-21T08:00:00.000Z', dataPath: ['data'] };

@@ -1,5 +1,5 @@
 import { aggregates, connectorFields, detailFields, fillableNames, type Field, type Fields } from '#domain';
-import { closedObject, listOf, object, orNull, type JsonSchema } from '#http';
+import { closedObject, listOf, object, orNull, type JsonSchema } from '../endpoint/json-schema.js';
 import { creationSchema, inputSchema, outputSchema } from './field-schemas.js';
 import { observedAt, sourceInput } from './scalar-schemas.js';
 

@@ -1,4 +1,6 @@
-import { withFreshness, type ListQuery, type StoredRecord } from '#application';
+import { withFreshness } from './freshness.js';
+import type { ListQuery } from '../ports/list-query.js';
+import type { StoredRecord } from '../ports/record-queries.js';
 import { distanceFrom } from './station-position.js';
 
 /** @param distance metres from the point that the request searches around */

@@ -15,7 +15,15 @@ import {
   type Member,
   type MemberKind,
 } from '#domain';
-import { constant, listOf, object, oneOfTypes, orNull, ref, type JsonSchema } from '#http';
+import {
+  constant,
+  listOf,
+  object,
+  oneOfTypes,
+  orNull,
+  ref,
+  type JsonSchema,
+} from '../endpoint/json-schema.js';
 import { properties } from './request-bodies.js';
 import { codeSchema, outputSchema } from './field-schemas.js';
 import { extensions, position, source, timestamp, traceparent, uuid, version } from './scalar-schemas.js';

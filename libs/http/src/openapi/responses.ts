@@ -1,5 +1,6 @@
 import type { AggregateKind } from '#domain';
-import { constant, ref, type Content, type JsonSchema, type Reference, type Response } from '#http';
+import { constant, ref, type JsonSchema } from '../endpoint/json-schema.js';
+import type { Content, Reference, Response } from '../endpoint/operation.js';
 import { answerName, isRemovable, schemaNames } from '../schemas/records.js';
 import { position, uuid } from '../schemas/scalar-schemas.js';
 

@@ -1,6 +1,6 @@
 import { aggregates, detailFields, eventTypes, type AggregateKind, type Field, type Fields } from '#domain';
-import { constant, listOf, object, orNull, ref, type JsonSchema } from '#http';
-import type { FlatColumn } from '../formats/flat-columns.js';
+import { constant, listOf, object, orNull, ref, type JsonSchema } from '../endpoint/json-schema.js';
+import type { FlatColumn } from '#application';
 import { properties } from './request-bodies.js';
 import { outputSchema } from './field-schemas.js';
 import { extensions, source, stationsByStatus, timestamp, uint64, uuid, version } from './scalar-schemas.js';

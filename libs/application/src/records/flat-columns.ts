@@ -1,4 +1,5 @@
-import { readParts, type RecordParts, type StoredRecord } from '#application';
+import { readParts, type RecordParts } from './record-parts.js';
+import type { StoredRecord } from '../ports/record-queries.js';
 import { stationColumns, type AggregateKind } from '#domain';
 import type { AttributeValue } from './record-attributes.js';
 

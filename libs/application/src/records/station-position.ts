@@ -1,10 +1,6 @@
-import {
-  distanceMetres,
-  usablePosition,
-  type GeoPoint,
-  type GivenPosition,
-  type StoredRecord,
-} from '#application';
+import { distanceMetres, usablePosition, type GivenPosition } from './position-on-map.js';
+import type { GeoPoint } from '../ports/list-query.js';
+import type { StoredRecord } from '../ports/record-queries.js';
 import { attributesOf } from './record-attributes.js';
 
 /** The position of a station or of a location's site in degrees; undefined if it has none or it is not valid. */

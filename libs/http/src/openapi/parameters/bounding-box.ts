@@ -1,4 +1,4 @@
-import type { JsonSchema } from '#http';
+import type { JsonSchema } from '../../endpoint/json-schema.js';
 
 /** Describes the parameter `bbox`. */
 export const BOX =
