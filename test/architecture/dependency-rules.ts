@@ -20,6 +20,9 @@ const FEATURES = '^libs/features/';
 /** The files of features that may import a technology: those with its name before their extension. */
 const featureFiles = (technology: string) => ({ path: `${FEATURES}.+[.]${technology}[.]ts$` });
 
+/** The files of features that a store loads. */
+const STORES = '[.](sqlite|mongo)[.]ts$';
+
 const within = (path: string) => ({ path: `^${path}/` });
 
 const programs = { path: '^apps/', pathNot: '^apps/console/' };
@@ -67,6 +70,12 @@ export const dependencyRules: IFlattenedRuleSet = {
     { from: { path: FEATURES }, to: node },
     ...['sqlite', 'mongo'].map((name) => ({ from: featureFiles(name), to: library(name) })),
     { from: featureFiles('mongo'), to: packages('mongoose') },
+    // What serves HTTP: the stores' files must not import it, as workers load them.
+    { from: { path: FEATURES, pathNot: STORES }, to: library('http', 'runtime') },
+    {
+      from: { path: FEATURES, pathNot: STORES },
+      to: packages('@nestjs/common', 'fastify', 'pino', '@maplibre/vt-pbf', 'pbf'),
+    },
 
     { from: within('libs/runtime'), to: library('application') },
     {
@@ -104,7 +113,7 @@ export const dependencyRules: IFlattenedRuleSet = {
     {
       from: programs,
       to: {
-        path: `${FEATURES}.+[.](sqlite|mongo)[.]ts$`,
+        path: `${FEATURES}.+[.](sqlite|mongo|module)[.]ts$`,
         dependencyTypes: ['aliased-subpath-import'],
       },
     },

@@ -26,7 +26,7 @@ import { Photos } from './images/photos.js';
 import { metricsProviders } from './metrics/metrics-providers.js';
 import { Backend } from './backend/backend.js';
 import { ModeModule } from './modes/mode.module.js';
-import { publishingProviders } from './publishing/publishing-providers.js';
+import { features } from './features.js';
 import { CONSOLE_MAP_URL } from './pages/console.controller.js';
 import { Lifecycle } from './health/lifecycle.js';
 import { Metrics, Tracing, type Settings } from '#runtime';
@@ -66,7 +66,7 @@ export class AppModule {
       providers: [
         ...services,
         ...[accessOf(settings, logger), limitsOf(settings)],
-        ...publishingProviders(settings, logger),
+        ...features.flatMap(({ providers }) => providers?.(settings, logger) ?? []),
         { provide: Admission, useValue: new Admission(settings.workLimits) },
         { provide: Lifecycle, useValue: lifecycle },
         ...metricsProviders(settings, metrics),

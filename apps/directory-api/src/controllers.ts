@@ -1,18 +1,14 @@
-import { MapController } from './map/map.controller.js';
+import { features } from './features.js';
 import { SummaryController } from './summary/summary.controller.js';
-import { SummaryHistoryController } from './summary/summary-history.controller.js';
 import { RemovedStationsController } from './stations/removed-stations.controller.js';
 import { ListFilesController } from './lists/list-files.controller.js';
 import { StationsController } from './stations/stations.controller.js';
-import { UptimeController } from './stations/uptime.controller.js';
 import { ConnectorTypesController } from './connector-types/connector-types.controller.js';
 import { LocationsController } from './locations/locations.controller.js';
 import { EventsController } from './events/events.controller.js';
 import { EventStreamController } from './events/stream/event-stream.controller.js';
 import { WebhooksController } from './webhooks/webhooks.controller.js';
 import { DeliveriesController } from './webhooks/deliveries.controller.js';
-import { OcpiController } from './ocpi/ocpi.controller.js';
-import { DatexController } from './datex2/datex2.controller.js';
 import { BulkController } from './bulk/bulk.controller.js';
 import { FormsController } from './forms/forms.controller.js';
 import { ImagesController } from './images/images.controller.js';
@@ -28,21 +24,17 @@ import { PagesController } from './pages/pages.controller.js';
 
 /** All controllers. The OpenAPI document describes their endpoints. */
 export const controllers = [
-  MapController,
+  ...features.flatMap(({ controllers }) => controllers),
   SummaryController,
-  SummaryHistoryController,
   RemovedStationsController,
   ListFilesController,
   StationsController,
-  UptimeController,
   ConnectorTypesController,
   LocationsController,
   EventsController,
   EventStreamController,
   WebhooksController,
   DeliveriesController,
-  OcpiController,
-  DatexController,
   BulkController,
   FormsController,
   ImagesController,

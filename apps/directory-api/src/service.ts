@@ -9,7 +9,7 @@ import type { Logger } from 'pino';
 import { AppModule } from './app.module.js';
 import { measuredProcessor } from './metrics/command-measures.js';
 import { Backend } from './backend/backend.js';
-import { ocpiDialect } from './ocpi/ocpi-dialect.js';
+import { features } from './features.js';
 import { PhotoSweep } from './images/photo-sweep.js';
 import { Lifecycle } from './health/lifecycle.js';
 import { Deliverer } from './webhooks/deliverer.js';
@@ -36,7 +36,10 @@ export async function startService(
   const tracing = await startTracing(settings, 'directory-api', logger);
   const app = await NestFactory.create<NestFastifyApplication>(
     AppModule.for(settings, lifecycle, { logger, tracing }),
-    createAdapter(settings.access.trustedProxies, [ocpiDialect]),
+    createAdapter(
+      settings.access.trustedProxies,
+      features.flatMap(({ dialect }) => dialect ?? []),
+    ),
     { logger: new NestLog(logger), bodyParser: false, abortOnError: false },
   );
   app.useGlobalFilters(new ProblemFilter(logger));

@@ -85,9 +85,11 @@ export {
 } from './schemas/request-bodies.js';
 export {
   bytes,
+  count,
   position,
   source,
   sourceInput,
+  staleCount,
   stationsByStatus,
   timestamp,
   traceparent,

@@ -11,6 +11,7 @@ export {
 } from './metrics/catalogue.js';
 export { attemptObserver } from './metrics/attempt-observer.js';
 export type { Series } from './metrics/histogram.js';
+export { KeptReadings } from './metrics/kept-readings.js';
 export { MetricsFile } from './metrics/metrics-file.js';
 export { Metrics, metricsTypes, type MetricsType, type Readings } from './metrics/metrics.js';
 export { NestLog, createLogger } from './logging.js';

@@ -1,7 +1,6 @@
 import type { RecordQueries } from '#application';
 import { aggregates, type AggregateKind } from '#domain';
-import type { Readings } from '#runtime';
-import { KeptReadings } from './kept-readings.js';
+import { KeptReadings, type Readings } from '#runtime';
 
 const kinds = Object.keys(aggregates) as AggregateKind[];
 

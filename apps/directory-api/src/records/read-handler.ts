@@ -22,9 +22,9 @@ import {
   ReadPosition,
   refuseUnknownParameters,
   senderOf,
+  presentRecord,
 } from '#http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { presentRecord } from './record-problems.js';
 
 /** The length of attributes whose response takes a turn of the event loop of its own. */
 const LARGE = 256 * 1024;

@@ -50,11 +50,10 @@ import {
   version,
 } from '#http/openapi';
 import { accessSchemas } from './access.js';
-import { datexStatus, datexTable } from './datex.js';
 import { form } from './form.js';
 import { live, readiness } from './health.js';
-import { stationClusters, summary, summaryHistory, tileJson } from './map.js';
-import { uptime } from './uptime.js';
+import { summary } from './summary.js';
+import { features } from '../features.js';
 import { deliverySchemas } from './deliveries.js';
 import { webhookSchemas } from './webhooks.js';
 
@@ -63,19 +62,14 @@ type Schemas = Readonly<Record<string, JsonSchema>>;
 /** All named schemas of the HTTP interface. They refer to each other as components of an OpenAPI document. */
 export const componentSchemas = (): Schemas => ({
   ...stationSchemas(),
-  StationClusters: stationClusters,
-  TileJson: tileJson,
+  ...Object.fromEntries(features.flatMap(({ schemas = {} }) => Object.entries(schemas))),
   Summary: summary,
-  SummaryHistory: summaryHistory,
   HistoryItem: anyHistoryItem,
   HistoryPage: object({ items: listOf(ref('HistoryItem')), next: nextCursor }),
-  Uptime: uptime,
   ...recordSchemas('connector-type'),
   ...recordSchemas('location'),
   ...featureSchemas('location'),
   ...inputValues,
-  DatexTable: datexTable,
-  DatexStatus: datexStatus,
   ...commandSchemas(),
   ...eventSchemas(),
   ...webhookSchemas,

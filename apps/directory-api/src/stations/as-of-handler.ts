@@ -9,10 +9,9 @@ import {
   type Parameters,
   type StoredRecord,
 } from '#application';
-import { invalidParameter, ReadPosition, refuseUnknownParameters } from '#http';
+import { invalidParameter, ReadPosition, refuseUnknownParameters, presentRecord } from '#http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ReadHandler } from '../records/read-handler.js';
-import { presentRecord } from '../records/record-problems.js';
 
 /** Answers reads of a station, current or as of a time. */
 @Injectable()

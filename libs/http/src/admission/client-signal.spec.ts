@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events';
 import { CursorCodec, Freshness, type RecordQueries } from '#application';
 import { readSettings } from '#runtime';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { MapController } from '../../../../apps/directory-api/src/map/map.controller.js';
+import { MapController } from '../../../features/map/http/map.controller.js';
 import { SummaryController } from '../../../../apps/directory-api/src/summary/summary.controller.js';
 import type { ReadPosition } from '../consistency/read-position.js';
 import { ListHandler } from '../../../../apps/directory-api/src/records/list-handler.js';

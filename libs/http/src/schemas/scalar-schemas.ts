@@ -86,3 +86,11 @@ export const stationsByStatus = {
   additionalProperties: { type: 'integer', minimum: 1 },
   description: 'The number of stations by status code; `none` for those without a status.',
 } as const;
+
+export const count = { type: 'integer', minimum: 0 } as const;
+
+export const staleCount = {
+  ...count,
+  description:
+    'How many of the stations have a stale status. Only with the setting STATUS_TTL_SECONDS, without the parameter stale, and if the response counts at most 10,000 stations.',
+};

@@ -1,7 +1,7 @@
 import { DatexSite, DatexSiteStatus } from '#application';
-import { connector, site, station, time } from '../../../../libs/application/src/datex2/testing/sites.js';
-import { bareStation } from '../../../../libs/domain/src/station/testing/builders.js';
-import type { SiteEntry, SitePart } from '../ocpi/site-contents.js';
+import { connector, site, station, time } from '../../../application/src/datex2/testing/sites.js';
+import { bareStation } from '../../../domain/src/station/testing/builders.js';
+import type { SiteEntry, SitePart } from '../sites/site-contents.js';
 import { joinedSites } from './joined-sites.js';
 
 const KILO = 1024;

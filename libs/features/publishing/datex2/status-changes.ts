@@ -9,7 +9,7 @@ import {
 } from '#application';
 import type { DomainEvent, EventType, StationState } from '#domain';
 import { ownTurn } from '#http';
-import type { SiteContents, SiteEntry } from '../ocpi/site-contents.js';
+import type { SiteContents, SiteEntry } from '../sites/site-contents.js';
 
 const MAX_EVENTS = 1000;
 /** Locations that are looked up at a time. */

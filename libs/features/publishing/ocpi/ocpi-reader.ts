@@ -13,8 +13,8 @@ import {
 import type { KnownLocation } from '#domain';
 import type { Texts } from '#http';
 import { OcpiParts } from './ocpi-parts.js';
-import type { OmittedEvses } from './omitted-evses.js';
-import type { SiteContents } from './site-contents.js';
+import type { OmittedEvses } from '../sites/omitted-evses.js';
+import type { SiteContents } from '../sites/site-contents.js';
 
 interface OcpiSources {
   readonly published: Pick<PublishedLocations, 'page' | 'count'>;

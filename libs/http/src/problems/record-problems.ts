@@ -1,6 +1,6 @@
 import { unknownRecord, type StoredRecord } from '#application';
 import type { AggregateKind } from '#domain';
-import { HttpProblem } from '#http';
+import { HttpProblem } from './http-problem.js';
 
 export const recordNotFound = (kind: AggregateKind): HttpProblem =>
   new HttpProblem('not_found', { detail: unknownRecord({ kind }) });

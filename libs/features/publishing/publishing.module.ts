@@ -1,16 +1,22 @@
 import type { Provider } from '@nestjs/common';
 import { AggregateStates, EventFeed, PublishedLocations, RecordQueries } from '#application';
-import type { Settings } from '#runtime';
+import type { Feature } from '#http';
+import { Metrics, type Settings } from '#runtime';
 import type { Logger } from 'pino';
-import { DatexReader } from '../datex2/datex2-reader.js';
-import { StatusChanges } from '../datex2/status-changes.js';
-import { OcpiLookup } from '../ocpi/ocpi-lookup.js';
-import { OcpiReader } from '../ocpi/ocpi-reader.js';
-import { OmittedEvses } from '../ocpi/omitted-evses.js';
-import { SiteContents } from '../ocpi/site-contents.js';
+import { DatexController } from './datex2/datex2.controller.js';
+import { DatexReader } from './datex2/datex2-reader.js';
+import { datexStatus, datexTable } from './datex2/datex2-schemas.js';
+import { StatusChanges } from './datex2/status-changes.js';
+import { ocpiDialect } from './ocpi/ocpi-dialect.js';
+import { OcpiController } from './ocpi/ocpi.controller.js';
+import { OcpiLookup } from './ocpi/ocpi-lookup.js';
+import { OcpiReader } from './ocpi/ocpi-reader.js';
+import { PublishedCounts } from './published-counts.js';
+import { OmittedEvses } from './sites/omitted-evses.js';
+import { SiteContents } from './sites/site-contents.js';
 
 /** What OCPI and DATEX II are read with. */
-export const publishingProviders = (settings: Settings, logger: Logger): readonly Provider[] => [
+const providers = (settings: Settings, logger: Logger): readonly Provider[] => [
   { provide: OmittedEvses, useValue: new OmittedEvses(logger) },
   {
     provide: SiteContents,
@@ -18,6 +24,7 @@ export const publishingProviders = (settings: Settings, logger: Logger): readonl
     inject: [AggregateStates],
   },
   ...ocpiProviders(settings),
+  countsOf(settings),
   {
     provide: DatexReader,
     useFactory: (
@@ -47,3 +54,21 @@ const ocpiProviders = ({ ocpi }: Settings): readonly Provider[] => [
     inject: [PublishedLocations, RecordQueries, SiteContents],
   },
 ];
+
+const countsOf = ({ ocpi }: Settings): Provider => ({
+  provide: PublishedCounts,
+  useFactory: (metrics: Metrics, published: PublishedLocations) => {
+    const counts = new PublishedCounts(published, ocpi !== undefined);
+    metrics.addSource(() => counts.readings());
+    return counts;
+  },
+  inject: [Metrics, PublishedLocations],
+});
+
+/** Publishes locations as OCPI and as DATEX II. */
+export const publishing: Feature = {
+  controllers: [OcpiController, DatexController],
+  providers,
+  schemas: { DatexTable: datexTable, DatexStatus: datexStatus },
+  dialect: ocpiDialect,
+};

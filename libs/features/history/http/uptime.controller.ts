@@ -16,9 +16,9 @@ import {
   ref,
   refuseUnknownParameters,
   sendJson,
+  recordNotFound,
 } from '#http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { recordNotFound } from '../records/record-problems.js';
 import { idOf, sharedParameterRefs, uptimeParameters, readProblems, json } from '#http/openapi';
 
 const tag = 'Stations';

@@ -1,5 +1,5 @@
 import { OcpiLocationText, lackedByStations, type Party, type PublishedLocation } from '#application';
-import type { SitePart } from './site-contents.js';
+import type { SitePart } from '../sites/site-contents.js';
 
 type Part = SitePart<PublishedLocation>;
 

@@ -1,5 +1,5 @@
 import { MAX_ZOOM } from '#application';
-import { LAYER } from '../formats/vector-tile.js';
+import { LAYER } from './vector-tile.js';
 
 /** The latitude at which the square map of the world ends. */
 const MAX_LATITUDE = 85.0511;

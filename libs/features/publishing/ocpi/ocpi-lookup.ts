@@ -15,7 +15,7 @@ import {
 } from '#application';
 import type { KnownLocation, StationState } from '#domain';
 import { HttpProblem } from '#http';
-import type { SiteContents } from './site-contents.js';
+import type { SiteContents } from '../sites/site-contents.js';
 
 interface LookupSources {
   readonly published: Pick<PublishedLocations, 'find' | 'lacking'>;

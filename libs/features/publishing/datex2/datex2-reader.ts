@@ -14,8 +14,8 @@ import {
 } from '#application';
 import type { KnownLocation } from '#domain';
 import { HttpProblem, type Texts } from '#http';
-import type { OmittedEvses } from '../ocpi/omitted-evses.js';
-import type { SiteContents, SiteEntry } from '../ocpi/site-contents.js';
+import type { OmittedEvses } from '../sites/omitted-evses.js';
+import type { SiteContents, SiteEntry } from '../sites/site-contents.js';
 import { joinedSites } from './joined-sites.js';
 import type { StatusChanges } from './status-changes.js';
 

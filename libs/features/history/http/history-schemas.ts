@@ -1,7 +1,7 @@
 import { statusCodes } from '#application';
 import { statusLabel } from '#domain';
 import { listOf, object, type JsonSchema } from '#http';
-import { timestamp } from '#http/openapi';
+import { stationsByStatus, timestamp } from '#http/openapi';
 
 const seconds = (description: string): JsonSchema => ({ type: 'number', minimum: 0, description });
 
@@ -28,3 +28,10 @@ export const uptime: JsonSchema = object(
   { ...members, parts: listOf(object(members)) },
   Object.keys(members),
 );
+
+export const summaryHistory: JsonSchema = object({
+  items: {
+    ...listOf(object({ at: timestamp, by_status: stationsByStatus })),
+    description: 'Oldest first.',
+  },
+});

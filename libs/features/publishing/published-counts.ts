@@ -1,6 +1,5 @@
 import { countPublications, type PublishedLocations } from '#application';
-import type { Readings } from '#runtime';
-import { KeptReadings } from './kept-readings.js';
+import { KeptReadings, type Readings } from '#runtime';
 
 /** How many locations are published as OCPI, and how many are omitted for what: it takes a scan of all. */
 export class PublishedCounts extends KeptReadings<Pick<Readings, 'directory_ocpi_locations'>> {

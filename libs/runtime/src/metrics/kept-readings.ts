@@ -1,4 +1,4 @@
-import type { Readings } from '#runtime';
+import type { Readings } from './metrics.js';
 
 /** How old they may be, in milliseconds. */
 const MAX_AGE_MS = 300_000;

@@ -26,8 +26,8 @@ import {
   type Reference,
 } from '#http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { clustersJson } from '../formats/cluster-json.js';
-import { vectorTile } from '../formats/vector-tile.js';
+import { clustersJson } from './cluster-json.js';
+import { vectorTile } from './vector-tile.js';
 import { tileJson } from './tile-json.js';
 import {
   BOX,

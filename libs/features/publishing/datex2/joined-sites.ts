@@ -1,7 +1,7 @@
 import { SiteText, type SiteContent } from '#application';
 import type { KnownLocation } from '#domain';
 import { ownTurn, type Texts } from '#http';
-import type { SiteEntry, SitePart } from '../ocpi/site-contents.js';
+import type { SiteEntry, SitePart } from '../sites/site-contents.js';
 
 /** The length of what is sent at a time and made in a turn, as far as one station is not longer. */
 const PART_LENGTH = 64 * 1024;

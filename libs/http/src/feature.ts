@@ -1,0 +1,16 @@
+import type { Provider, Type } from '@nestjs/common';
+import type { Settings } from '#runtime';
+import type { Logger } from 'pino';
+import type { JsonSchema } from './endpoint/json-schema.js';
+import type { Dialect } from './problems/dialect.js';
+
+/** What a feature adds to the HTTP service. */
+export interface Feature {
+  readonly controllers: readonly Type[];
+  /** What its controllers need beside the ports of the mode. */
+  readonly providers?: (settings: Settings, logger: Logger) => readonly Provider[];
+  /** The schemas that its endpoints refer to, by name. */
+  readonly schemas?: Readonly<Record<string, JsonSchema>>;
+  /** Its own form of errors and credentials. */
+  readonly dialect?: Dialect;
+}
