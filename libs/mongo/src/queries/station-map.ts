@@ -19,7 +19,7 @@ import type { mongo } from 'mongoose';
 import type { Generations } from '../generations/generations.js';
 import { countByCell } from './map-cell-counts.js';
 import { recordsById } from './records-by-id.js';
-import type { NextCommand, RequestReads } from './request-reads.js';
+import type { NextCommand, RequestReads } from '../request-reads.js';
 import { storedRecord, type RecordDocument } from '../schema/record-document.js';
 
 /** The finest level at which a large number of stations is counted by cells. */

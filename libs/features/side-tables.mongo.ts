@@ -1,0 +1,6 @@
+import type { SideTable } from '#mongo';
+import { history } from './history/history.mongo.js';
+import { publishing } from './publishing/publishing.mongo.js';
+
+/** The side tables of the features: the same for all programs. */
+export const sideTables: readonly SideTable[] = [history, publishing];
