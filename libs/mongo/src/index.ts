@@ -14,12 +14,14 @@ export type { LogIdentity, SourceLog } from './generations/source-log.js';
 
 // What side tables are made of.
 export { duplicatesOf } from './duplicate-keys.js';
+export { countByCell } from './queries/map-cell-counts.js';
+export { recordsById } from './queries/records-by-id.js';
 export { statusCounts } from './queries/status-counts.js';
 export { READ_DEADLINE } from './read-deadline.js';
 export type { NextCommand, RequestReads } from './request-reads.js';
 export { schemaOf } from './schema/collection-schemas.js';
 export type { Index } from './schema/indexes.js';
-export { filterPath, type RecordDocument } from './schema/record-document.js';
+export { filterPath, storedRecord, type RecordDocument } from './schema/record-document.js';
 export type {
   Comparison,
   ItemFold,

@@ -20,7 +20,6 @@ import { MongoProjection } from './projection/mongo-projection.js';
 import { MongoHistorySnapshots } from './queries/history-snapshots.js';
 import { MongoRecordQueries } from './queries/record-queries.js';
 import { RequestReads } from './request-reads.js';
-import { MongoStationMap } from './queries/station-map.js';
 import { MongoSummaries } from './queries/summaries.js';
 import { OpenedQueries } from './side-tables/opened-queries.js';
 import type { SideTable } from './side-tables/side-table.js';
@@ -54,7 +53,6 @@ export interface MongoDirectoryOptions {
 /** The directory's database in MongoDB: read models, event archive, photos, webhooks and secrets. */
 export class MongoDirectory {
   readonly records: MongoRecordQueries;
-  readonly map: MongoStationMap;
   readonly summaries: MongoSummaries;
   /** Those of the side tables. */
   readonly queries: OpenedQueries;
@@ -78,7 +76,6 @@ export class MongoDirectory {
     const guarded = <Port extends object>(port: Port) => withAvailabilityErrors(port, availability);
     const reads = new RequestReads(connection.getClient());
     this.records = guarded(new MongoRecordQueries(generations, reads));
-    this.map = guarded(new MongoStationMap(generations, reads));
     this.summaries = guarded(new MongoSummaries(generations, reads));
     this.queries = new OpenedQueries(sideTables, generations, reads, guarded);
     this.snapshots = guarded(new MongoHistorySnapshots(generations));

@@ -1,4 +1,4 @@
-import { StatusPeriods, encodePosition, type ListQuery, type MapQuery } from '#application/views';
+import { StationMap, StatusPeriods, encodePosition, type ListQuery, type MapQuery } from '#application/views';
 import mongoose, { type mongo } from 'mongoose';
 import { sideTables } from '#features/side-tables.mongo';
 import { MongoDirectory } from './mongo-directory.js';
@@ -45,7 +45,10 @@ it.each<[string, () => Promise<unknown>]>([
     () =>
       directory.records.list('stations', { ...listed, near, sort: { by: 'distance', descending: false } }),
   ],
-  ['of clusters', () => directory.map.clusters({ matching: all, areas: [square], zoom: 3 })],
+  [
+    'of clusters',
+    () => directory.queries.of(StationMap).clusters({ matching: all, areas: [square], zoom: 3 }),
+  ],
   ['of a summary', () => directory.summaries.summarize('city', all)],
   ['of status periods', () => directory.queries.of(StatusPeriods).periodsAt('none', [0])],
   ['of a snapshot by version', () => directory.snapshots.atVersion(station, 1)],

@@ -1,4 +1,4 @@
-import type { ListQuery, MapQuery } from '#application/views';
+import { StationMap, type ListQuery, type MapQuery } from '#application/views';
 import mongoose, { type mongo } from 'mongoose';
 import { sideTables } from '#features/side-tables.mongo';
 import { MongoDirectory } from './mongo-directory.js';
@@ -57,7 +57,7 @@ function abortAtFirst(): AbortSignal {
 describe('A read whose client goes', () => {
   it.each<[string, (signal: AbortSignal) => Promise<unknown>]>([
     ['of a list', (signal) => directory.records.list('stations', query, signal)],
-    ['of clusters', (signal) => directory.map.clusters(clusters, signal)],
+    ['of clusters', (signal) => directory.queries.of(StationMap).clusters(clusters, signal)],
     ['of a summary', (signal) => directory.summaries.summarize('city', query, signal)],
   ])('%s is ended by MongoDB, and sends no further command', async (_, read) => {
     await expect(read(abortAtFirst())).rejects.toBe(gone);

@@ -12,7 +12,6 @@ import {
   PhotoStore,
   ProjectionProgress,
   RecordQueries,
-  StationMap,
   Summaries,
   TailedEventFeed,
   WEBHOOK_KEY,
@@ -155,7 +154,6 @@ export class DistributedBackend extends Backend {
 
 const readModelsOf = (mongo: MongoDirectory): readonly Provider[] => [
   { provide: RecordQueries, useValue: mongo.records },
-  { provide: StationMap, useValue: mongo.map },
   { provide: Summaries, useValue: mongo.summaries },
   { provide: HistorySnapshots, useValue: mongo.snapshots },
   ...mongo.queries.all.map(({ port, queries }) => ({ provide: port, useValue: queries })),

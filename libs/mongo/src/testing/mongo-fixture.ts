@@ -1,4 +1,4 @@
-import { PublishedLocations, StatusHistory, StatusPeriods } from '#application/views';
+import { PublishedLocations, StationMap, StatusHistory, StatusPeriods } from '#application/views';
 import { sideTables } from '#features/side-tables.mongo';
 import { MongoDirectory } from '../mongo-directory.js';
 import type { MongoProjection } from '../projection/mongo-projection.js';
@@ -33,9 +33,10 @@ export class DirectoryPool {
       await projection.reset();
       this.idle.push(pooled);
     };
-    const { feed, records, map, summaries, snapshots, queries } = directory;
+    const { feed, records, summaries, snapshots, queries } = directory;
     const models = {
-      ...{ records, map, summaries, snapshots },
+      ...{ records, summaries, snapshots },
+      map: queries.of(StationMap),
       published: queries.of(PublishedLocations),
       statusHistory: queries.of(StatusHistory),
       periods: queries.of(StatusPeriods),
