@@ -119,6 +119,14 @@ export function describeSideTables({ name, isShared, open }: Store): void {
       expect(await fixture.stored()).toEqual(expected);
     });
 
+    it('when an earlier batch is applied again after all others', async () => {
+      const expected = await afterBatches(batches.length);
+      for (const index of [...batches.keys()].reverse()) {
+        await apply(fixture.projector(), index);
+        expect({ index, stored: await fixture.stored() }).toEqual({ index, stored: expected });
+      }
+    });
+
     it.each([...batches.keys()])('when batch %d is cut at any write, and applied again', async (index) => {
       const expected = await afterBatches(index + 1);
       let [n, isCut] = [0, true];
