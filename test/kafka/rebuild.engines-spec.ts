@@ -1,5 +1,6 @@
 import mongoose, { type Connection } from 'mongoose';
 import { parseListParameters, type Position, type StoredRecord } from '#application';
+import { sideTables } from '#features/side-tables.mongo';
 import { MongoDirectory } from '#mongo';
 import { dropDatabase, ownDatabase } from '../../libs/mongo/src/testing/databases.js';
 import { command, createStation, registerLocation } from '../contracts/inputs/envelopes.js';
@@ -38,7 +39,7 @@ beforeAll(async () => {
     },
     ...{ TOPIC_PREFIX: cluster.prefix, TOPIC_PARTITIONS: String(partitions) },
   };
-  mongo = await MongoDirectory.connect(uri, { partitions, source: instance.directory.source });
+  mongo = await MongoDirectory.connect(uri, { partitions, source: instance.directory.source, sideTables });
   connection = await mongoose.createConnection(uri).asPromise();
   await run('main').waitForOutput(/projecting/);
   await submitted(registerLocation(++commands));

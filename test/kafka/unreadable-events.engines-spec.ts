@@ -1,5 +1,6 @@
 import mongoose, { type Connection } from 'mongoose';
 import { LogSource, encodeEvent, partitionOfAggregate, transactionalProducer } from '#kafka';
+import { sideTables } from '#features/side-tables.mongo';
 import { MongoDirectory } from '#mongo';
 import { positionInPartition, type RecordedEvent } from '#application';
 import type { Message } from 'kafkajs';
@@ -40,7 +41,7 @@ beforeAll(async () => {
       onReplaced: () => {},
     },
   });
-  mongo = await MongoDirectory.connect(uri, { partitions: PARTITIONS, source });
+  mongo = await MongoDirectory.connect(uri, { partitions: PARTITIONS, source, sideTables });
   connection = await mongoose.createConnection(uri).asPromise();
 });
 afterAll(async () => {

@@ -1,5 +1,6 @@
+import { sideTables } from '#features/side-tables.mongo';
 import mongoose, { type Connection } from 'mongoose';
-import { FINGERPRINT } from '../../libs/mongo/src/generations/fingerprint.js';
+import { fingerprintOf } from '../../libs/mongo/src/generations/fingerprint.js';
 import type { GenerationDocument } from '../../libs/mongo/src/generations/generation.js';
 import { engines } from '../engines/index.js';
 import { DirectoryClient } from '../support/client.js';
@@ -65,7 +66,7 @@ describe('An upgrade to a release with other read models', () => {
     // A build by another projector.
     await documents().insertOne({
       _id: 'g3',
-      fingerprint: FINGERPRINT,
+      fingerprint: fingerprintOf(sideTables),
       log: live?.log,
       beat: 1,
     } as GenerationDocument);

@@ -1,13 +1,35 @@
 export { GenerationFill } from './fill/generation-fill.js';
 export { BuildLease } from './generations/build-lease.js';
 export { StoredEvents } from './verify/stored-events.js';
-export { StoredHistories, type DifferingPart } from './verify/stored-histories.js';
+export { StoredHistories, comparedParts, type DifferingPart } from './verify/stored-histories.js';
 export { StoredRecords, type ComparedRecord } from './verify/stored-records.js';
 export type { Generation } from './generations/generation.js';
 export type { Generations } from './generations/generations.js';
 export { inspectServer } from './inspect-server.js';
-export { readPublished } from './queries/read-published.js';
+export { readLive } from './read-live.js';
 export { MongoKeyStore } from './keys/mongo-key-store.js';
 export { MongoDirectory, type MongoDirectoryOptions } from './mongo-directory.js';
 export type { MongoProjection } from './projection/mongo-projection.js';
 export type { LogIdentity, SourceLog } from './generations/source-log.js';
+
+// What side tables are made of.
+export { duplicatesOf } from './duplicate-keys.js';
+export { countByCell } from './queries/map-cell-counts.js';
+export { recordsById } from './queries/records-by-id.js';
+export { statusCounts } from './queries/status-counts.js';
+export { READ_DEADLINE } from './read-deadline.js';
+export type { NextCommand, RequestReads } from './request-reads.js';
+export { schemaOf } from './schema/collection-schemas.js';
+export type { Index } from './schema/indexes.js';
+export { filterPath, storedRecord, type RecordDocument } from './schema/record-document.js';
+export type {
+  Comparison,
+  ItemFold,
+  LiveModels,
+  RecordChange,
+  RecordState,
+  SideQueries,
+  SideTable,
+  StoredItem,
+  StoredModels,
+} from './side-tables/side-table.js';

@@ -18,13 +18,11 @@ import { ServerAvailability, type Log } from './server-availability.js';
 import { MongoSecrets } from './secrets/secrets.js';
 import { MongoProjection } from './projection/mongo-projection.js';
 import { MongoHistorySnapshots } from './queries/history-snapshots.js';
-import { MongoPublishedLocations } from './queries/published-locations.js';
 import { MongoRecordQueries } from './queries/record-queries.js';
-import { RequestReads } from './queries/request-reads.js';
-import { MongoStationMap } from './queries/station-map.js';
-import { MongoStatusHistory } from './queries/status-history.js';
-import { MongoStatusPeriods } from './queries/status-periods.js';
+import { RequestReads } from './request-reads.js';
 import { MongoSummaries } from './queries/summaries.js';
+import { OpenedQueries } from './side-tables/opened-queries.js';
+import type { SideTable } from './side-tables/side-table.js';
 import { MongoWebhookDeliveries } from './webhooks/webhook-deliveries.js';
 import { MongoWebhookLeases } from './webhooks/webhook-leases.js';
 import { MongoWebhookLog } from './webhooks/webhook-log.js';
@@ -44,6 +42,8 @@ const COMPATIBILITY_CHECK_MS = 1000;
 export interface MongoDirectoryOptions {
   /** The log that the read models are built from. */
   readonly source: SourceLog;
+  /** The same as of all programs of this release. */
+  readonly sideTables: readonly SideTable[];
   /** Logs outages. */
   readonly log?: Log;
   /** Number of partitions of the log; 1 by default. */
@@ -53,11 +53,9 @@ export interface MongoDirectoryOptions {
 /** The directory's database in MongoDB: read models, event archive, photos, webhooks and secrets. */
 export class MongoDirectory {
   readonly records: MongoRecordQueries;
-  readonly published: MongoPublishedLocations;
-  readonly map: MongoStationMap;
   readonly summaries: MongoSummaries;
-  readonly statusHistory: MongoStatusHistory;
-  readonly periods: MongoStatusPeriods;
+  /** Those of the side tables. */
+  readonly queries: OpenedQueries;
   readonly snapshots: MongoHistorySnapshots;
   readonly progress: MongoProjectionProgress;
   readonly feed: MongoEventFeed;
@@ -73,16 +71,13 @@ export class MongoDirectory {
     private readonly connection: Connection,
     private readonly availability: ServerAvailability,
     readonly generations: Generations,
-    { partitions = 1 }: MongoDirectoryOptions,
+    { partitions = 1, sideTables }: MongoDirectoryOptions,
   ) {
     const guarded = <Port extends object>(port: Port) => withAvailabilityErrors(port, availability);
     const reads = new RequestReads(connection.getClient());
     this.records = guarded(new MongoRecordQueries(generations, reads));
-    this.published = guarded(new MongoPublishedLocations(generations, reads));
-    this.map = guarded(new MongoStationMap(generations, reads));
     this.summaries = guarded(new MongoSummaries(generations, reads));
-    this.statusHistory = guarded(new MongoStatusHistory(generations, reads));
-    this.periods = guarded(new MongoStatusPeriods(generations));
+    this.queries = new OpenedQueries(sideTables, generations, reads, guarded);
     this.snapshots = guarded(new MongoHistorySnapshots(generations));
     this.progress = new MongoProjectionProgress({
       liveState: () => availability.whileAvailable(generations.liveState()),
@@ -134,7 +129,8 @@ export class MongoDirectory {
       await connection.asPromise().catch(unreachable);
       const availability = new ServerAvailability(options.log ?? (() => {}));
       availability.observe(connection.getClient());
-      const generations = new Generations(connection, new LogBinding(options.source, connection.name));
+      const binding = new LogBinding(options.source, connection.name);
+      const generations = new Generations(connection, binding, options.sideTables);
       const directory = new MongoDirectory(connection, availability, generations, options);
       await prepare(directory);
       return directory;

@@ -1,5 +1,6 @@
-import { encodePosition, type ListQuery, type MapQuery } from '#application/views';
+import { StationMap, StatusPeriods, encodePosition, type ListQuery, type MapQuery } from '#application/views';
 import mongoose, { type mongo } from 'mongoose';
+import { sideTables } from '#features/side-tables.mongo';
 import { MongoDirectory } from './mongo-directory.js';
 import { READ_DEADLINE } from './read-deadline.js';
 import { dropDatabase, ownDatabase } from './testing/databases.js';
@@ -19,7 +20,10 @@ let started: mongo.CommandStartedEvent[] = [];
 
 beforeAll(async () => {
   uri = await ownDatabase();
-  directory = await MongoDirectory.connect(`${uri}?monitorCommands=true`, { source: sourceLog() });
+  directory = await MongoDirectory.connect(`${uri}?monitorCommands=true`, {
+    source: sourceLog(),
+    sideTables,
+  });
   const client = mongoose.connections.at(-1)?.getClient();
   client?.on('commandStarted', (event) => started.push(event));
   // As if an event were applied: the feed reads up to this position.
@@ -41,9 +45,12 @@ it.each<[string, () => Promise<unknown>]>([
     () =>
       directory.records.list('stations', { ...listed, near, sort: { by: 'distance', descending: false } }),
   ],
-  ['of clusters', () => directory.map.clusters({ matching: all, areas: [square], zoom: 3 })],
+  [
+    'of clusters',
+    () => directory.queries.of(StationMap).clusters({ matching: all, areas: [square], zoom: 3 }),
+  ],
   ['of a summary', () => directory.summaries.summarize('city', all)],
-  ['of status periods', () => directory.periods.periodsAt('none', [0])],
+  ['of status periods', () => directory.queries.of(StatusPeriods).periodsAt('none', [0])],
   ['of a snapshot by version', () => directory.snapshots.atVersion(station, 1)],
   ['of a snapshot by time', () => directory.snapshots.asOf(station, 0)],
   ['of events', () => directory.feed.read(undefined, 1)],

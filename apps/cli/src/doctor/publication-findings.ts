@@ -1,4 +1,4 @@
-import { CannotStart, countPublications, type PublishedLocations } from '#application';
+import { CannotStart, PublishedLocations, countPublications } from '#application';
 import { publishedLocations } from '#features/publishing/publishing.sqlite';
 import { tables } from '#features/side-tables.sqlite';
 import type { Settings } from '#runtime';
@@ -23,7 +23,16 @@ export async function publicationFindings(settings: Settings): Promise<readonly 
 async function counted({ dataDir, distributed, ocpi }: Settings): Promise<string> {
   const count = (locations: PublishedLocations) => countPublications(locations, ocpi !== undefined);
   const { published, no_party, no_members } = distributed
-    ? await (await import('#mongo')).readPublished(distributed.mongodbUri, count)
+    ? await readDistributed(distributed.mongodbUri, count)
     : await readLive(dataDir, tables, (connection) => count(publishedLocations.open(connection)));
   return `locations: ${published} published, omitted ${no_party} without a party, ${no_members} without required members`;
+}
+
+async function readDistributed<T>(
+  uri: string,
+  read: (published: PublishedLocations) => Promise<T>,
+): Promise<T> {
+  const mongo = await import('#mongo');
+  const { sideTables } = await import('#features/side-tables.mongo');
+  return mongo.readLive(uri, { sideTables, port: PublishedLocations }, read);
 }

@@ -5,11 +5,13 @@ import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { CannotStart, type AggregateKey, type KeyPage } from '#application';
 import { aggregates, type AggregateKind } from '#domain';
+import { sideTables } from '#features/side-tables.mongo';
 import { EventConsumer, LogSource, groupNames, rebuildRights } from '#kafka';
 import {
   MongoDirectory,
   StoredHistories,
   StoredRecords,
+  comparedParts,
   type ComparedRecord,
   type DifferingPart,
 } from '#mongo';
@@ -31,8 +33,6 @@ const checksOf = () => ({
   events: new Check('events of the log', 'events'),
   position: new Check('position of the read models'),
   records: new Check('records of the read models', 'records'),
-  periods: new Check('status periods', 'periods'),
-  histories: new Check('snapshots of histories', 'snapshots'),
   archive: new Check('archive of events', 'events'),
   deadLetters: new Check('dead letters'),
 });
@@ -58,11 +58,11 @@ export async function verifyDistributed(
   const folder = mkdtempSync(join(tmpdir(), 'directory-verify-'));
   const { partitions } = source;
   try {
-    const mongo = await MongoDirectory.connect(mongodbUri, { source, partitions });
+    const mongo = await MongoDirectory.connect(mongodbUri, { source, partitions, sideTables });
     const replica = SqliteReplica.open(join(folder, 'states.db'), { outcomeRetentionMs: YEAR_MS });
     const run = new Verification(source, mongo, replica, progress);
     await run.run().finally(() => Promise.all([mongo.close(), replica.close()]));
-    return Object.values(run.checks);
+    return run.results();
   } finally {
     await source.close();
     rmSync(folder, { recursive: true });
@@ -79,7 +79,11 @@ interface StoredViews {
 }
 
 class Verification {
-  readonly checks = checksOf();
+  private readonly checks = checksOf();
+  /** By name. */
+  private readonly parts = new Map(
+    comparedParts(sideTables).map(({ name, unit }) => [name, new Check(name, unit)]),
+  );
   private readonly fold: LogFold;
   private total = 0;
 
@@ -97,22 +101,25 @@ class Verification {
     });
   }
 
+  results(): readonly Check[] {
+    const { events, position, records, archive, deadLetters } = this.checks;
+    return [events, position, records, ...this.parts.values(), archive, deadLetters];
+  }
+
   async run(): Promise<void> {
-    const { events, deadLetters, ...others } = this.checks;
+    const { events, deadLetters } = this.checks;
     try {
       await this.readLog(await this.source.ends());
     } catch (error) {
       if (error instanceof CannotStart) throw error;
       events.differs(`not checked to the end: ${(error as Error).message}`);
-      for (const check of [deadLetters, ...Object.values(others)]) check.note = 'not checked';
+      for (const check of this.results()) if (check !== events) check.note = 'not checked';
       return;
     }
     const live = await this.mongo.generations.live();
     const histories = new StoredHistories(live);
     await this.compareRecords({ records: new StoredRecords(live, this.replica), histories });
-    const counts = await histories.counts();
-    others.periods.count = counts.periods;
-    others.histories.count = counts.histories;
+    for (const [name, count] of await histories.counts()) this.checkOf(name).count = count;
     const dead = await this.mongo.deadLetterCount();
     if (dead > 0) deadLetters.differs(`${dead} events could not be applied`);
   }
@@ -128,7 +135,11 @@ class Verification {
     // Those that are still being changed are left out.
     for (const found of differing.values())
       if (!isBusy || !found.isNewer)
-        this.checks[found.part].compare(titleOf(found), found.stored, found.expected);
+        this.checkOf(found.part).compare(titleOf(found), found.stored, found.expected);
+  }
+
+  private checkOf(part: string): Check {
+    return this.parts.get(part) ?? this.checks.records;
   }
 
   /** Reads what the log has got since. @returns whether it has got something */
@@ -202,4 +213,4 @@ function* slicesOf(keys: readonly AggregateKey[]): Generator<readonly AggregateK
 
 const nameOf = ({ kind, id }: AggregateKey): string => `${aggregates[kind].collection}/${id}`;
 const titleOf = (found: Compared): string =>
-  found.part === 'records' ? nameOf(found.key) : `${nameOf(found.key)}, version ${found.version}`;
+  'version' in found ? `${nameOf(found.key)}, version ${found.version}` : nameOf(found.key);

@@ -11,11 +11,7 @@ import {
   Outcomes,
   PhotoStore,
   ProjectionProgress,
-  PublishedLocations,
   RecordQueries,
-  StationMap,
-  StatusHistory,
-  StatusPeriods,
   Summaries,
   TailedEventFeed,
   WEBHOOK_KEY,
@@ -24,6 +20,7 @@ import {
   WebhookMasterSecret,
   type CommandProcessor,
 } from '#application';
+import { sideTables } from '#features/side-tables.mongo';
 import { KafkaDirectory, type KafkaReadiness, type Log } from '#kafka';
 import { MongoDirectory } from '#mongo';
 import type { DistributedSettings, Readings, Settings } from '#runtime';
@@ -157,12 +154,9 @@ export class DistributedBackend extends Backend {
 
 const readModelsOf = (mongo: MongoDirectory): readonly Provider[] => [
   { provide: RecordQueries, useValue: mongo.records },
-  { provide: PublishedLocations, useValue: mongo.published },
-  { provide: StationMap, useValue: mongo.map },
   { provide: Summaries, useValue: mongo.summaries },
-  { provide: StatusHistory, useValue: mongo.statusHistory },
-  { provide: StatusPeriods, useValue: mongo.periods },
   { provide: HistorySnapshots, useValue: mongo.snapshots },
+  ...mongo.queries.all.map(({ port, queries }) => ({ provide: port, useValue: queries })),
 ];
 
 function logCheck({ ready, caughtUp, failing, lag, outage }: KafkaReadiness): HealthCheck {
@@ -204,7 +198,7 @@ async function openAdapters({ settings, distributed, closers, ...tools }: Openin
     onFailure: endProcess(tools.logger),
   });
   closers.push(() => kafka.close());
-  const mongo = await MongoDirectory.connect(mongodbUri, { ...sourceOf(kafka), log });
+  const mongo = await MongoDirectory.connect(mongodbUri, { ...sourceOf(kafka), sideTables, log });
   closers.push(() => mongo.close());
   const cursorSecret = await mongo.secrets.get('cursor.key');
   const webhookSecret = await mongo.secrets.get(WEBHOOK_KEY);

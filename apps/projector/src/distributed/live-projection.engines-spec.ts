@@ -1,5 +1,6 @@
 import { encodePosition } from '#application';
 import type { EventBatch } from '#kafka';
+import { sideTables } from '#features/side-tables.mongo';
 import { MongoDirectory } from '#mongo';
 import { dropDatabase, ownDatabase } from '../../../../libs/mongo/src/testing/databases.js';
 import { sourceLog } from '../../../../libs/mongo/src/testing/source-log.js';
@@ -15,7 +16,7 @@ describe('The live projection', () => {
   let batches: readonly EventBatch[];
   beforeEach(async () => {
     uri = await ownDatabase();
-    directory = await MongoDirectory.connect(uri, { source: sourceLog() });
+    directory = await MongoDirectory.connect(uri, { source: sourceLog(), sideTables });
     switches = 0;
     projection = new LiveProjection(directory, () => (switches += 1));
     const recorder = new EventRecorder();

@@ -1,6 +1,7 @@
 import 'reflect-metadata';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import { sideTables } from '#features/side-tables.mongo';
 import { EventConsumer, LogSource, groupNames, projectorRights, type EventHandler, type Log } from '#kafka';
 import { MongoDirectory } from '#mongo';
 import {
@@ -49,7 +50,7 @@ export async function startProjector(
   const tracing = await startTracing(settings, 'projector', logger);
   const source = await openLog(settings, distributed, logger);
   const { partitions } = source;
-  const mongo = await MongoDirectory.connect(mongodbUri, { partitions, source, log });
+  const mongo = await MongoDirectory.connect(mongodbUri, { partitions, source, sideTables, log });
   const onApplied = tracing.batches('project batch', 'directory.batch.events');
   const projection = new LiveProjection(mongo, () => server.seekToPositions(), onApplied);
   const server = new EventBatchServer(consumersOf(source, log), {

@@ -1,3 +1,4 @@
+import { sideTables } from '#features/side-tables.mongo';
 import { LogSource, rebuildRights, type Log } from '#kafka';
 import { MongoDirectory } from '#mongo';
 import type { DistributedSettings } from '#runtime';
@@ -27,6 +28,7 @@ export async function rebuildDistributed(
   const mongo = await MongoDirectory.connectToRebuild(mongodbUri, {
     partitions: source.partitions,
     source,
+    sideTables,
     log,
   });
   const report = watch(progressReport('rebuilding', 'records'));

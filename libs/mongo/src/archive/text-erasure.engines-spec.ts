@@ -6,6 +6,7 @@ import {
   stationRenamed,
   textErased,
 } from '../../../../test/contracts/inputs/event-builders.js';
+import { sideTables } from '#features/side-tables.mongo';
 import { EventRecorder, type GivenEvent } from '../../../../test/contracts/inputs/event-recorder.js';
 import { GenerationFill } from '../fill/generation-fill.js';
 import type { Generation } from '../generations/generation.js';
@@ -21,7 +22,7 @@ describe('The texts that are erased', () => {
   let generation: Generation;
   beforeAll(async () => {
     uri = await ownDatabase();
-    directory = await MongoDirectory.connect(uri, { source: sourceLog() });
+    directory = await MongoDirectory.connect(uri, { source: sourceLog(), sideTables });
   });
   beforeEach(async () => {
     generation = await directory.generations.create();

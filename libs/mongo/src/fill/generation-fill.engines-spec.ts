@@ -2,6 +2,7 @@ import { jest } from '@jest/globals';
 import fc from 'fast-check';
 import mongoose from 'mongoose';
 import { decodePosition, encodePosition, type LoggedEvent } from '#application';
+import { sideTables } from '#features/side-tables.mongo';
 import { histories, longHistories } from '../../../../test/contracts/inputs/arbitrary-histories.js';
 import {
   connectorType,
@@ -28,16 +29,16 @@ const BATCH = 7;
  * less often.
  */
 async function documentsOf(generation: Generation) {
-  const { records, statusPeriods, historySnapshots, events, deadLetters } = generation;
-  const all = [...Object.values(records), statusPeriods, historySnapshots, events, deadLetters].map(
-    async (collection) => {
-      const found = await collection
-        .find({ superseded: { $ne: true } })
-        .sort({ _id: 1 })
-        .toArray();
-      return found.map((document) => ({ ...document, revision: 0 }));
-    },
-  );
+  const { records, historySnapshots, events, deadLetters } = generation;
+  const sides = ['status_periods', 'station_presence'].map((name) => generation.side<object>(name));
+  const collections = [...Object.values(records), ...sides];
+  const all = [...collections, historySnapshots, events, deadLetters].map(async (collection) => {
+    const found = await collection
+      .find({ superseded: { $ne: true } })
+      .sort({ _id: 1 })
+      .toArray();
+    return found.map((document) => ({ ...document, revision: 0 }));
+  });
   return { documents: await Promise.all(all), position: await generation.position() };
 }
 
@@ -55,7 +56,7 @@ describe('A fill of a generation', () => {
   let directory: MongoDirectory;
   beforeAll(async () => {
     uri = await ownDatabase();
-    directory = await MongoDirectory.connect(uri, { source: sourceLog() });
+    directory = await MongoDirectory.connect(uri, { source: sourceLog(), sideTables });
   });
   afterAll(async () => {
     await directory.close();

@@ -4,10 +4,9 @@ import { EventArchive } from '../archive/event-archive.js';
 import { eraseAllTexts } from '../archive/text-erasure.js';
 import type { Generation } from '../generations/generation.js';
 import { HistorySnapshotWriter } from '../projection/history-snapshot-writer.js';
-import { PublishedLocationWriter } from '../projection/published-location-writer.js';
 import { recordCollections } from '../projection/record-collection.js';
 import { StationReindexer } from '../projection/station-reindexer.js';
-import { StatusPeriodWriter } from '../projection/status-period-writer.js';
+import { SideTableWriters } from '../side-tables/side-table-writers.js';
 import { FillPass, relatedKinds, type FillPassOptions } from './fill-pass.js';
 import type { FillTarget } from './partition-fill.js';
 
@@ -42,8 +41,7 @@ export class GenerationFill {
     this.target = {
       records,
       reindexer: new StationReindexer(records.station, records),
-      periods: new StatusPeriodWriter(generation),
-      published: new PublishedLocationWriter(generation),
+      sideTables: () => new SideTableWriters(generation, generation.sideTables),
     };
   }
 

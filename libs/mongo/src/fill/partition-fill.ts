@@ -5,12 +5,9 @@ import {
   presentStation,
   recordEntry,
   renderRecord,
-  stationTimes,
   type AggregateKey,
   type EventStream,
   type FoldedState,
-  type StationTimes,
-  type StatusPeriod,
 } from '#application/views';
 import type { AggregateKind } from '#domain';
 import type { UnappliedEvents } from '../archive/dead-letters.js';
@@ -18,19 +15,8 @@ import { foldStream, relatedKeys, type FoldedRecord } from '../projection/event-
 import type { LoadedRelatedRecords } from '../projection/loaded-related-records.js';
 import type { RecordCollection } from '../projection/record-collection.js';
 import type { StationReindexer } from '../projection/station-reindexer.js';
-import type { StatusPeriodWriter } from '../projection/status-period-writer.js';
-import {
-  addTimes,
-  type LocationTimes,
-  type PublishedLocationWriter,
-} from '../projection/published-location-writer.js';
-import {
-  publicationFields,
-  removedSourceField,
-  storedRecord,
-  timesOf,
-  type RecordDocument,
-} from '../schema/record-document.js';
+import { removedSourceField, storedRecord, type RecordDocument } from '../schema/record-document.js';
+import type { SideTableWriters } from '../side-tables/side-table-writers.js';
 import { searchFieldsOf, type Searchable } from '../schema/search-fields.js';
 
 /** Records that are written at a time. */
@@ -40,10 +26,8 @@ const OVERHEAD_BYTES = 1000;
 
 /** A record after all events so far. */
 interface ExpectedRecord extends AggregateKey, FoldedState {
-  /** A station's last status period. */
-  readonly period: StatusPeriod | undefined;
-  /** When a station's data last changed. */
-  readonly times: StationTimes | undefined;
+  /** What side tables keep in its document. */
+  readonly kept: object;
 }
 
 interface HeldRecord extends ExpectedRecord {
@@ -56,8 +40,8 @@ interface HeldRecord extends ExpectedRecord {
 export interface FillTarget {
   readonly records: Readonly<Record<AggregateKind, RecordCollection>>;
   readonly reindexer: StationReindexer;
-  readonly periods: StatusPeriodWriter;
-  readonly published: PublishedLocationWriter;
+  /** Opens the side tables. What they gather until records are written is that of one partition. */
+  readonly sideTables: () => SideTableWriters;
 }
 
 /** The held records of one kind by id. */
@@ -87,10 +71,11 @@ export class PartitionFill {
     location: new HeldRecords(),
   };
 
-  /** When locations changed, until it is written with the records. */
-  private readonly times: LocationTimes = new Map();
+  private readonly sideTables: SideTableWriters;
 
-  constructor(private readonly target: FillTarget) {}
+  constructor(private readonly target: FillTarget) {
+    this.sideTables = target.sideTables();
+  }
 
   /** Estimated size of the held records in bytes. */
   get size(): number {
@@ -118,8 +103,7 @@ export class PartitionFill {
         await this.writeSlice(kind, records.slice(from, from + SLICE));
       this.forget(kind);
     }
-    await this.target.published.write(this.times);
-    this.times.clear();
+    await this.sideTables.flush();
   }
 
   /** Forgets the held records of a kind. */
@@ -131,12 +115,13 @@ export class PartitionFill {
     for (const kind of Object.keys(this.target.records) as AggregateKind[]) {
       const ids = streams.flatMap((stream) => (stream.kind === kind ? stream.id : []));
       for (const document of (await this.target.records[kind].load(ids)).values()) {
-        const { _id: id, period } = document;
-        const times = timesOf(document);
-        this.hold(
-          { kind, id },
-          { ...foldEvents(kind, storedRecord(document), []), period, times, isStored: true },
-        );
+        const { _id: id } = document;
+        const folded = foldEvents(kind, storedRecord(document), []);
+        const kept = {
+          ...this.sideTables.ofState({ kind, id, ...folded }),
+          ...this.sideTables.ofEvents(document),
+        };
+        this.hold({ kind, id }, { ...folded, kept, isStored: true });
       }
     }
   }
@@ -144,21 +129,18 @@ export class PartitionFill {
   private async holdChanged(
     changes: readonly { readonly stream: EventStream; readonly folded: FoldedRecord }[],
   ): Promise<void> {
-    const stations = changes.flatMap(({ stream, folded: { events } }) =>
-      stream.kind === 'station' ? { station: stream.id, events, last: this.heldOf(stream)?.period } : [],
+    const kept = await this.sideTables.beforeRecords(
+      changes.map(({ stream, folded: { kind, state, events } }) => {
+        return { kind, id: stream.id, state, events, before: this.heldOf(stream)?.kept ?? {} };
+      }),
     );
-    const periods = await this.target.periods.write(stations);
-    const periodOf = new Map(stations.map(({ station }, index) => [station, periods[index]]));
-    for (const { stream, folded } of changes) {
+    for (const [index, { stream, folded }] of changes.entries()) {
       const { record, state } = folded;
-      addTimes(this.times, stream, state);
-      const period = stream.kind === 'station' ? periodOf.get(stream.id) : undefined;
+      this.sideTables.gather(stream, state);
       this.hold(stream, {
         version: record.version,
         state,
-        period,
-        times:
-          stream.kind === 'station' ? stationTimes(folded.events, this.heldOf(stream)?.times) : undefined,
+        kept: kept[index] ?? {},
         isStored: this.heldOf(stream)?.isStored ?? false,
       });
     }
@@ -195,7 +177,7 @@ export function relatedKeysOf(records: readonly ExpectedRecord[]): readonly stri
 
 /** The document of a record. */
 export function documentOf(held: ExpectedRecord, loaded: LoadedRelatedRecords): RecordDocument {
-  const { kind, id, version, state, period } = held;
+  const { kind, id, version, state, kept } = held;
   const record = renderRecord(kind, state);
   const searchable = record.removed ? undefined : searchableOf(held, loaded);
   return {
@@ -203,10 +185,8 @@ export function documentOf(held: ExpectedRecord, loaded: LoadedRelatedRecords): 
     // The same in every fill, like the rest of the document.
     revision: version,
     ...removedSourceField(record),
-    ...publicationFields(kind, id, state),
-    ...held.times,
+    ...kept,
     ...(searchable && searchFieldsOf(searchable)),
-    ...(period && { period }),
   };
 }
 

@@ -7,25 +7,22 @@ import {
   deadLetterSchema,
   eventSchema,
   historySnapshotSchema,
-  publishedLocationSchema,
   relatedRecordSchema,
-  stationPresenceSchema,
   stationSchema,
-  statusPeriodSchema,
+  type AddedFields,
 } from '../schema/collection-schemas.js';
 import type { DeadLetter, UnreadableLetter } from '../schema/dead-letter.js';
 import type { HistorySnapshotDocument } from '../schema/history-snapshot-document.js';
-import type { PublishedLocationDocument } from '../schema/published-location-document.js';
 import type { RecordDocument } from '../schema/record-document.js';
-import type { StationPresenceDocument } from '../schema/station-presence-document.js';
-import type { StatusPeriodDocument } from '../schema/status-period-document.js';
+import { addedFields } from '../side-tables/added-fields.js';
+import type { SideTable, StoredModels } from '../side-tables/side-table.js';
 import {
   createIndexes,
   createIndexesInHalves,
   ignoreMissingCollection,
   type IndexedCollection,
 } from './collection-commands.js';
-import { FINGERPRINT, FORMAT_NUMBER } from './fingerprint.js';
+import { FORMAT_NUMBER } from './fingerprint.js';
 import { isSameLog, type LogIdentity } from './source-log.js';
 
 /** A document of `generations`: how far each partition of the log is applied to a generation. */
@@ -57,23 +54,25 @@ export interface GenerationStorage {
   readonly connection: Connection;
   readonly documents: mongo.Collection<GenerationDocument>;
   readonly log: LogIdentity;
+  readonly sideTables: readonly SideTable[];
+  /** That of the read models of this release. */
+  readonly fingerprint: string;
 }
 
-const schemas: Record<AggregateKind, () => Schema> = {
+const schemas: Record<AggregateKind, (added: AddedFields) => Schema> = {
   station: stationSchema,
   'connector-type': relatedRecordSchema,
   location: relatedRecordSchema,
 };
 
 /** One complete set of read models, in collections with the generation's name as suffix, and its position. */
-export class Generation {
+export class Generation implements StoredModels {
   readonly records: Record<AggregateKind, mongo.Collection<RecordDocument>>;
-  readonly statusPeriods: mongo.Collection<StatusPeriodDocument>;
-  readonly stationPresence: mongo.Collection<StationPresenceDocument>;
   readonly historySnapshots: mongo.Collection<HistorySnapshotDocument>;
-  readonly publishedLocations: mongo.Collection<PublishedLocationDocument>;
   readonly events: mongo.Collection<ArchivedEvent>;
   readonly deadLetters: mongo.Collection<DeadLetter | UnreadableLetter>;
+  readonly sideTables: readonly SideTable[];
+  private readonly sideCollections: ReadonlyMap<string, mongo.Collection<never>>;
   private readonly models: IndexedCollection[] = [];
 
   constructor(
@@ -85,16 +84,25 @@ export class Generation {
       'connector-type': this.recordsOf('connector-type'),
       location: this.recordsOf('location'),
     };
-    this.statusPeriods = this.collection('status_periods', statusPeriodSchema());
-    this.stationPresence = this.collection('station_presence', stationPresenceSchema());
+    this.sideTables = storage.sideTables;
+    const collections = this.sideTables.flatMap((table) => Object.entries(table.collections));
+    this.sideCollections = new Map(
+      collections.map(([name, schema]) => [name, this.collection(name, schema())]),
+    );
     this.historySnapshots = this.collection('history_snapshots', historySnapshotSchema());
-    this.publishedLocations = this.collection('published_locations', publishedLocationSchema());
     this.events = this.collection('events', eventSchema());
     this.deadLetters = this.collection('dead_letters', deadLetterSchema());
   }
 
   private recordsOf(kind: AggregateKind): mongo.Collection<RecordDocument> {
-    return this.collection(aggregates[kind].collection.replaceAll('-', '_'), schemas[kind]());
+    const schema = schemas[kind](addedFields(this.storage.sideTables));
+    return this.collection(aggregates[kind].collection.replaceAll('-', '_'), schema);
+  }
+
+  side<Document extends object>(name: string): mongo.Collection<Document> {
+    const collection = this.sideCollections.get(name);
+    if (!collection) throw new Error(`no side table has a collection ${name}`);
+    return collection as unknown as mongo.Collection<Document>;
   }
 
   private collection<Document extends object>(name: string, schema: Schema): mongo.Collection<Document> {
@@ -165,8 +173,8 @@ export class Generation {
   }
 
   private async createDocument(more: Pick<GenerationDocument, 'fill'>): Promise<void> {
-    const { log, documents } = this.storage;
-    const initial = { positions: {}, shape: FORMAT_NUMBER, fingerprint: FINGERPRINT, log, ...more };
+    const { log, documents, fingerprint } = this.storage;
+    const initial = { positions: {}, shape: FORMAT_NUMBER, fingerprint, log, ...more };
     await documents
       .updateOne({ _id: this.name }, { $setOnInsert: initial }, { upsert: true })
       .catch(ignoreDuplicate);
@@ -185,7 +193,7 @@ export class Generation {
   /** Whether the generation is stored, not dropped, and is one of this release and log. */
   async isPersisted(): Promise<boolean> {
     const document = await this.document();
-    return document !== null && isContinuable(document, this.storage.log);
+    return document !== null && isContinuable(document, this.storage);
   }
 
   /** Stores this log as the one that the generation is built from, unless one is stored. */
@@ -236,8 +244,10 @@ export class Generation {
 }
 
 /** Whether a generation, which is not live, can be completed by this release from this log. */
-export const isContinuable = ({ fingerprint, log }: GenerationDocument, of: LogIdentity): boolean =>
-  fingerprint === FINGERPRINT && log !== undefined && isSameLog(log, of);
+export const isContinuable = (
+  { fingerprint, log }: GenerationDocument,
+  of: Pick<GenerationStorage, 'fingerprint' | 'log'>,
+): boolean => fingerprint === of.fingerprint && log !== undefined && isSameLog(log, of.log);
 
 /** The position in a generation's document; undefined if no event was applied. */
 export function positionOf(document: GenerationDocument | undefined): Position | undefined {

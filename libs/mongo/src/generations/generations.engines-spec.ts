@@ -1,5 +1,6 @@
 import mongoose, { type Connection } from 'mongoose';
 import { encodePosition } from '#application';
+import { sideTables } from '#features/side-tables.mongo';
 import { EventRecorder, type GivenEvent } from '../../../../test/contracts/inputs/event-recorder.js';
 import { location, locationRegistered } from '../../../../test/contracts/inputs/event-builders.js';
 import { MongoDirectory } from '../mongo-directory.js';
@@ -18,7 +19,7 @@ describe('The generations of read models', () => {
     uri = await ownDatabase();
     // Concurrently, as instances may start.
     directories = await Promise.all(
-      Array.from({ length: 4 }, () => MongoDirectory.connect(uri, { source: sourceLog() })),
+      Array.from({ length: 4 }, () => MongoDirectory.connect(uri, { source: sourceLog(), sideTables })),
     );
     directory = directories[0] as MongoDirectory;
     connection = await mongoose.createConnection(uri).asPromise();
@@ -73,7 +74,7 @@ describe('The generations of read models', () => {
 
   it('are read from within a second after a switch', async () => {
     let now = 0;
-    const reader = new Generations(connection, new LogBinding(sourceLog(), 'test'), () => now);
+    const reader = new Generations(connection, new LogBinding(sourceLog(), 'test'), sideTables, () => now);
     expect(await reader.live()).toMatchObject({ name: 'g1' });
     await directory.generations.switchTo(await directory.generations.create());
     now = 999;

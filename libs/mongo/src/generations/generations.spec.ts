@@ -5,7 +5,7 @@ import { Generations } from './generations.js';
 import type { StoredDocument } from './live-state-reader.js';
 import { LogBinding } from './log-binding.js';
 import { sourceLog } from '../testing/source-log.js';
-import { FINGERPRINT } from './fingerprint.js';
+import { fingerprintOf } from './fingerprint.js';
 
 describe('A read of the live state', () => {
   /** Completes the pending reads, the oldest first. A read returns what is stored when it begins. */
@@ -13,7 +13,7 @@ describe('A read of the live state', () => {
   let stored: number;
   const documents = () => [
     { _id: 'live', generation: 'g1' },
-    { _id: 'g1', fingerprint: FINGERPRINT, positions: { p0: stored } },
+    { _id: 'g1', fingerprint: fingerprintOf([]), positions: { p0: stored } },
   ];
   const toArray = () => {
     const found = documents();
@@ -26,7 +26,7 @@ describe('A read of the live state', () => {
   let generations: Generations;
   beforeEach(() => {
     [pending, stored] = [[], 0];
-    generations = new Generations(connection, new LogBinding(sourceLog(), 'test'));
+    generations = new Generations(connection, new LogBinding(sourceLog(), 'test'), []);
   });
 
   it('returns what was stored before the call, and is shared by concurrent calls', async () => {
@@ -73,7 +73,7 @@ describe('Two projectors that find read models of another release', () => {
       collection: () => stored,
       model: () => ({ collection: {} }),
     } as unknown as Connection;
-    return new Generations(connection, new LogBinding(sourceLog(), 'test'));
+    return new Generations(connection, new LogBinding(sourceLog(), 'test'), []);
   };
   const next = async (generations: Generations) =>
     generations.next((await generations.uncheckedState()).generation);

@@ -1,8 +1,9 @@
 import type { Position } from '#application/views';
 import type { Connection, mongo } from 'mongoose';
 import { ignoreDuplicate } from '../duplicate-keys.js';
-import { IncompatibleReadModels } from './fingerprint.js';
-import { Generation, isContinuable, recordsBefore } from './generation.js';
+import type { SideTable } from '../side-tables/side-table.js';
+import { IncompatibleReadModels, fingerprintOf } from './fingerprint.js';
+import { Generation, isContinuable, recordsBefore, type GenerationStorage } from './generation.js';
 import type { LogBinding } from './log-binding.js';
 import {
   FIRST_GENERATION,
@@ -32,15 +33,20 @@ export class Generations {
   private readonly documents: mongo.Collection<StoredDocument>;
   private readonly opened = new Map<string, Generation>();
   private readonly reader: LiveStateReader;
+  private readonly storage: GenerationStorage;
 
   /** @param clock monotonic time in milliseconds */
   constructor(
     private readonly connection: Connection,
     private readonly binding: LogBinding,
+    sideTables: readonly SideTable[],
     clock: () => number = () => performance.now(),
   ) {
     this.documents = connection.collection('generations') as unknown as mongo.Collection<StoredDocument>;
-    this.reader = new LiveStateReader(this.documents, (name) => this.named(name), clock);
+    const fingerprint = fingerprintOf(sideTables);
+    const { documents } = this;
+    this.storage = { connection, documents, log: binding.source.identity, sideTables, fingerprint };
+    this.reader = new LiveStateReader(this.storage, (name) => this.named(name), clock);
   }
 
   /**
@@ -107,8 +113,7 @@ export class Generations {
   named(name: string): Generation {
     const known = this.opened.get(name);
     if (known) return known;
-    const { connection, documents } = this;
-    const opened = new Generation(name, { connection, documents, log: this.binding.source.identity });
+    const opened = new Generation(name, this.storage);
     this.opened.set(name, opened);
     return opened;
   }
@@ -169,7 +174,7 @@ export class Generations {
       (document) =>
         document._id !== POINTER &&
         numberOf(document._id) > numberOf(live.name) &&
-        isContinuable(document, this.binding.source.identity),
+        isContinuable(document, this.storage),
     );
     const first = Math.min(...later.map(({ _id }) => numberOf(_id)));
     return later.length > 0 ? this.named(`g${first}`) : undefined;

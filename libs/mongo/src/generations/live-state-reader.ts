@@ -1,6 +1,5 @@
 import type { Position } from '#application/views';
 import type { mongo } from 'mongoose';
-import { FINGERPRINT } from './fingerprint.js';
 import type { LogIdentity } from './source-log.js';
 import { positionOf, type Generation, type GenerationDocument } from './generation.js';
 
@@ -33,6 +32,12 @@ export type UncheckedState = LiveState & {
 /** For how many milliseconds {@link LiveStateReader.cached} returns the state that was read last. */
 const CACHE_MS = 1000;
 
+interface LiveStateStorage {
+  readonly documents: mongo.Collection<StoredDocument>;
+  /** That of the read models of this release. */
+  readonly fingerprint: string;
+}
+
 /** Reads which generation is live, of any release. Concurrent calls share one read. */
 export class LiveStateReader {
   private last: { readonly state: UncheckedState; readonly at: number } | undefined;
@@ -42,7 +47,7 @@ export class LiveStateReader {
 
   /** @param clock monotonic time in milliseconds */
   constructor(
-    private readonly documents: mongo.Collection<StoredDocument>,
+    private readonly storage: LiveStateStorage,
     private readonly named: (name: string) => Generation,
     private readonly clock: () => number,
   ) {}
@@ -75,11 +80,12 @@ export class LiveStateReader {
 
   private async query(): Promise<UncheckedState> {
     const at = this.clock();
-    const found = await this.documents.find().toArray();
+    const { documents, fingerprint } = this.storage;
+    const found = await documents.find().toArray();
     const name = found.find(({ _id }) => _id === POINTER)?.generation ?? FIRST_GENERATION;
     const document = found.find(({ _id }) => _id === name);
     // A generation without a document is created by this release.
-    const isCompatible = !document || document.fingerprint === FINGERPRINT;
+    const isCompatible = !document || document.fingerprint === fingerprint;
     const generation = this.named(name);
     const state = { generation, position: positionOf(document), isCompatible, log: document?.log };
     this.last = { state, at };

@@ -1,5 +1,6 @@
 import mongoose, { type Connection } from 'mongoose';
 import { CannotStart, StoreUnavailable, encodePosition } from '#application';
+import { sideTables } from '#features/side-tables.mongo';
 import { EventRecorder, type GivenEvent } from '../../../../test/contracts/inputs/event-recorder.js';
 import { location, locationRegistered } from '../../../../test/contracts/inputs/event-builders.js';
 import { MongoDirectory } from '../mongo-directory.js';
@@ -16,7 +17,7 @@ describe('Live read models of another release', () => {
   beforeEach(async () => {
     uri = await ownDatabase();
     directories = await Promise.all(
-      Array.from({ length: 4 }, () => MongoDirectory.connect(uri, { source: sourceLog() })),
+      Array.from({ length: 4 }, () => MongoDirectory.connect(uri, { source: sourceLog(), sideTables })),
     );
     directory = directories[0] as MongoDirectory;
     connection = await mongoose.createConnection(uri).asPromise();
@@ -52,7 +53,7 @@ describe('Live read models of another release', () => {
   ])('%s are neither read nor written', async (_, update) => {
     await registerLocations(undefined, '1');
     await documents().updateOne({ _id: 'g1' }, update);
-    const starting = await MongoDirectory.connect(uri, { source: sourceLog() });
+    const starting = await MongoDirectory.connect(uri, { source: sourceLog(), sideTables });
     for (const each of [directory, starting]) {
       await each.progress.poll();
       expect(each.progress.failure()).toBeInstanceOf(CannotStart);
@@ -70,7 +71,7 @@ describe('Live read models of another release', () => {
     await registerLocations(undefined, '1');
     await changeFingerprint();
     await documents().insertOne({ _id: 'g2', fingerprint: 'another' });
-    const rebuilding = await MongoDirectory.connectToRebuild(uri, { source: sourceLog() });
+    const rebuilding = await MongoDirectory.connectToRebuild(uri, { source: sourceLog(), sideTables });
     expect(await rebuilding.generations.unfinished()).toBeUndefined();
     const next = await nextOf(rebuilding);
     expect(next).toMatchObject({ name: 'g3' });
@@ -87,7 +88,7 @@ describe('Live read models of another release', () => {
   it('make readers wait for new ones, and report the progress of their build', async () => {
     await registerLocations(undefined, '1', '2');
     await changeFingerprint();
-    const reading = await MongoDirectory.connect(uri, { source: sourceLog() });
+    const reading = await MongoDirectory.connect(uri, { source: sourceLog(), sideTables });
     const reported: object[] = [];
     const { generations } = directory;
     const next = await nextOf(directory);

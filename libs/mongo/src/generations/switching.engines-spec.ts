@@ -1,4 +1,5 @@
 import { CannotStart } from '#application';
+import { sideTables } from '#features/side-tables.mongo';
 import { MongoDirectory } from '../mongo-directory.js';
 import { dropDatabase, ownDatabase } from '../testing/databases.js';
 import { sourceLog } from '../testing/source-log.js';
@@ -12,8 +13,8 @@ describe('Two rebuilds that switch the live generation', () => {
   beforeEach(async () => {
     uri = await ownDatabase();
     const connected = [
-      await MongoDirectory.connect(uri, { source: sourceLog() }),
-      await MongoDirectory.connectToRebuild(uri, { source: sourceLog() }),
+      await MongoDirectory.connect(uri, { source: sourceLog(), sideTables }),
+      await MongoDirectory.connectToRebuild(uri, { source: sourceLog(), sideTables }),
     ] as const;
     directories = [...connected];
     [one, other] = [connected[0].generations, connected[1].generations];

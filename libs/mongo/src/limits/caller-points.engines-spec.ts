@@ -1,5 +1,6 @@
 import mongoose, { type Connection } from 'mongoose';
 import { RateLimiterRes } from 'rate-limiter-flexible';
+import { sideTables } from '#features/side-tables.mongo';
 import { until } from '../../../../test/engines/processes/until.js';
 import { TcpProxy } from '../../../../test/support/tcp-proxy.js';
 import { MongoDirectory } from '../mongo-directory.js';
@@ -21,7 +22,7 @@ describe('The points of callers', () => {
     const source = sourceLog();
     directories = [];
     for (const address of [uri, proxied.href])
-      directories.push(await MongoDirectory.connect(address, { source }));
+      directories.push(await MongoDirectory.connect(address, { source, sideTables }));
     database = await mongoose.createConnection(uri).asPromise();
   });
   afterAll(async () => {

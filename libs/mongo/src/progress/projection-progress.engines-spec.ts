@@ -1,4 +1,5 @@
 import { encodePosition } from '#application';
+import { sideTables } from '#features/side-tables.mongo';
 import { MongoDirectory } from '../mongo-directory.js';
 import { dropDatabase, ownDatabase } from '../testing/databases.js';
 import { sourceLog } from '../testing/source-log.js';
@@ -12,8 +13,8 @@ describe('The progress of a projection in another process', () => {
   beforeAll(async () => {
     uri = await ownDatabase();
     [reading, projecting] = await Promise.all([
-      MongoDirectory.connect(uri, { source: sourceLog() }),
-      MongoDirectory.connect(uri, { source: sourceLog() }),
+      MongoDirectory.connect(uri, { source: sourceLog(), sideTables }),
+      MongoDirectory.connect(uri, { source: sourceLog(), sideTables }),
     ]);
   });
   afterAll(async () => {

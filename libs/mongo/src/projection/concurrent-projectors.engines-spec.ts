@@ -1,5 +1,6 @@
 import { encodePosition, type LoggedEvent } from '#application';
 import type { AggregateKind } from '#domain';
+import { sideTables } from '#features/side-tables.mongo';
 import { EventRecorder, type GivenEvent } from '../../../../test/contracts/inputs/event-recorder.js';
 import { MemoryViews } from '../../../../test/contracts/fixtures/memory-views.js';
 import {
@@ -23,7 +24,7 @@ import { DirectoryPool } from '../testing/mongo-fixture.js';
 import { InterruptAtStep } from '../testing/preemption.js';
 import { RecordCollection } from './record-collection.js';
 import { RecordProjection } from './record-projection.js';
-import { StatusPeriodWriter } from './status-period-writer.js';
+import { SideTableWriters } from '../side-tables/side-table-writers.js';
 
 const before: GivenEvent[] = [
   [location('42'), locationRegistered({ city: 'Köln' })],
@@ -106,7 +107,7 @@ describe('Two projectors', () => {
   async function interleave(first: LoggedEvent[], second: LoggedEvent[], n: number): Promise<boolean> {
     const generation = await opened.directory.generations.live();
     const { records } = generation;
-    const periods = new StatusPeriodWriter(generation);
+    const writers = new SideTableWriters(generation, sideTables);
     const projector = (make: (kind: AggregateKind) => RecordCollection) =>
       new RecordProjection(
         {
@@ -114,7 +115,7 @@ describe('Two projectors', () => {
           'connector-type': make('connector-type'),
           location: make('location'),
         },
-        periods,
+        writers,
       );
     const other = projector((kind) => new RecordCollection(records[kind]));
     const interruption = new InterruptAtStep(n, () => other.apply(second));

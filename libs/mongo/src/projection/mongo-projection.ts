@@ -11,9 +11,8 @@ import { eraseTexts } from '../archive/text-erasure.js';
 import type { Generation } from '../generations/generation.js';
 import { HistorySnapshotWriter } from './history-snapshot-writer.js';
 import { recordCollections } from './record-collection.js';
-import { PublishedLocationWriter } from './published-location-writer.js';
 import { RecordProjection } from './record-projection.js';
-import { StatusPeriodWriter } from './status-period-writer.js';
+import { SideTableWriters } from '../side-tables/side-table-writers.js';
 
 /**
  * Writes the read models of one generation. Several projectors may write them at once, each from its own partitions. An
@@ -21,16 +20,15 @@ import { StatusPeriodWriter } from './status-period-writer.js';
  */
 export class MongoProjection implements Projection {
   private readonly records: RecordProjection;
-  private readonly published: PublishedLocationWriter;
+  private readonly sideTables: SideTableWriters;
   private readonly archive: EventArchive;
   private readonly snapshots: HistorySnapshotWriter;
   private readonly deadLetters: DeadLetters;
 
   constructor(private readonly generation: Generation) {
-    const { historySnapshots, events, deadLetters } = generation;
-    const records = recordCollections(generation);
-    this.records = new RecordProjection(records, new StatusPeriodWriter(generation));
-    this.published = new PublishedLocationWriter(generation);
+    const { historySnapshots, events, deadLetters, sideTables } = generation;
+    this.sideTables = new SideTableWriters(generation, sideTables);
+    this.records = new RecordProjection(recordCollections(generation), this.sideTables);
     this.archive = new EventArchive(events);
     this.snapshots = new HistorySnapshotWriter(historySnapshots, events);
     this.deadLetters = new DeadLetters(deadLetters);
@@ -53,7 +51,7 @@ export class MongoProjection implements Projection {
     const archived = this.archiveAll(events);
     const [unapplied] = await Promise.all([this.records.apply(events), archived]);
     // After the records: who asks for changes since a time must not miss one that it could not see.
-    await this.published.apply(streamsOf(events));
+    await this.sideTables.afterRecords(streamsOf(events));
     await this.deadLetters.add(unapplied);
     await eraseTexts(this.generation.deadLetters, events);
     // The position last: after an interruption the same events are applied again, which changes nothing.

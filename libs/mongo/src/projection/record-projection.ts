@@ -11,16 +11,10 @@ import type { UnappliedEvents } from '../archive/dead-letters.js';
 import type { FoldedRecord } from './event-folding.js';
 import type { LoadedRelatedRecords, RelatedKind } from './loaded-related-records.js';
 import type { RecordCollection } from './record-collection.js';
-import {
-  RecordWriter,
-  type ApplyResult,
-  type Change,
-  type DeriveFields,
-  type DerivedFields,
-} from './record-writer.js';
+import { RecordWriter, type ApplyResult, type DeriveFields, type DerivedFields } from './record-writer.js';
 import { searchFieldsOf } from '../schema/search-fields.js';
 import { StationReindexer } from './station-reindexer.js';
-import type { StatusPeriodWriter } from './status-period-writer.js';
+import type { SideTableWriters } from '../side-tables/side-table-writers.js';
 
 const relatedKinds: readonly RelatedKind[] = ['location', 'connector-type'];
 
@@ -30,7 +24,7 @@ export class RecordProjection {
 
   constructor(
     private readonly records: Record<AggregateKind, RecordCollection>,
-    private readonly periods: StatusPeriodWriter,
+    private readonly sideTables: SideTableWriters,
   ) {
     this.reindexer = new StationReindexer(records.station, records);
   }
@@ -49,7 +43,7 @@ export class RecordProjection {
   }
 
   private async applyRelated(kind: RelatedKind, streams: readonly EventStream[]): Promise<ApplyResult> {
-    const result = await new RecordWriter(this.records[kind], deriveFieldsOf(kind)).apply(streams);
+    const result = await this.writer(kind, deriveFieldsOf(kind)).apply(streams);
     // Unchanged records too: the projector that wrote them may have stopped before it reindexed their stations.
     await this.reindexer.reindexRelatedTo(streams.map(keyText));
     return result;
@@ -60,25 +54,22 @@ export class RecordProjection {
     const deriveFields: DeriveFields = async (changes) => {
       const loaded = await this.reindexer.load([...new Set(changes.flatMap(({ folded }) => folded.related))]);
       loads.push(loaded);
-      const periods = await this.periods.write(changes.map(stationEvents));
-      return changes.map(({ folded }, index) => {
-        const [searchable, period] = [loaded.searchable(presentStation(folded.state)), periods[index]];
-        return { ...(searchable && searchFieldsOf(searchable)), ...(period && { period }) };
+      return changes.map(({ folded }) => {
+        const searchable = loaded.searchable(presentStation(folded.state));
+        return searchable ? searchFieldsOf(searchable) : {};
       });
     };
-    const result = await new RecordWriter(this.records.station, deriveFields).apply(streams);
+    const result = await this.writer('station', deriveFields).apply(streams);
     for (const loaded of loads) await this.reindexer.reindexIfChanged(loaded);
     // Unchanged stations too: the projector that wrote them may have stopped before the check.
     await this.reindexer.reindex(result.unchanged);
     return result;
   }
-}
 
-const stationEvents = ({ folded, stored }: Change) => ({
-  station: folded.record.id,
-  events: folded.events,
-  last: stored?.period,
-});
+  private writer(kind: AggregateKind, deriveFields: DeriveFields): RecordWriter {
+    return new RecordWriter(this.records[kind], this.sideTables, deriveFields);
+  }
+}
 
 const deriveFieldsOf =
   (kind: RelatedKind): DeriveFields =>

@@ -1,12 +1,8 @@
-import { foldEvents, includesFirstEvent, stationTimes, type EventStream } from '#application/views';
+import { foldEvents, includesFirstEvent, type EventStream } from '#application/views';
 import type { UnappliedEvents } from '../archive/dead-letters.js';
-import {
-  publicationFields,
-  removedSourceField,
-  storedRecord,
-  timesOf,
-  type RecordDocument,
-} from '../schema/record-document.js';
+import { removedSourceField, storedRecord, type RecordDocument } from '../schema/record-document.js';
+import type { RecordChange } from '../side-tables/side-table.js';
+import type { SideTableWriters } from '../side-tables/side-table-writers.js';
 import { foldStream, type FoldedRecord } from './event-folding.js';
 import type { RecordCollection } from './record-collection.js';
 
@@ -19,7 +15,7 @@ export interface Change {
 /** The fields of a document beyond its record, and the rest of a record that shows others. */
 export type DerivedFields = Pick<
   RecordDocument,
-  'filters' | 'words' | 'around' | 'connectors' | 'place' | 'observed_at' | 'period'
+  'filters' | 'words' | 'around' | 'connectors' | 'place' | 'observed_at'
 > &
   Partial<Pick<RecordDocument, 'rest'>>;
 
@@ -36,6 +32,7 @@ export interface ApplyResult {
 export class RecordWriter {
   constructor(
     private readonly collection: RecordCollection,
+    private readonly sideTables: SideTableWriters,
     private readonly deriveFields: DeriveFields,
   ) {}
 
@@ -65,9 +62,17 @@ export class RecordWriter {
   ): Promise<ReadonlySet<string>> {
     const changes = changed.map((folded) => ({ folded, stored: stored.get(folded.record.id) }));
     const derived = await this.deriveFields(changes);
-    const documents = changes.map((change, index) => documentOf(change, derived[index]));
+    const kept = await this.sideTables.beforeRecords(changes.map((change) => this.recordChange(change)));
+    const documents = changes.map((change, index) =>
+      documentOf(change, { ...kept[index], ...derived[index] }),
+    );
     const refused = await this.collection.write(documents);
     return new Set(refused.map(({ _id }) => _id));
+  }
+
+  private recordChange({ folded, stored }: Change): RecordChange {
+    const { kind, record, state, events } = folded;
+    return { kind, id: record.id, state, events, before: this.sideTables.ofEvents(stored) };
   }
 }
 
@@ -87,10 +92,8 @@ function attempt(stream: EventStream, stored: RecordDocument | undefined): Attem
   return { id: stream.id, changed: isNew ? folded : undefined, unapplied };
 }
 
-function documentOf({ folded, stored }: Change, derived: DerivedFields | undefined): RecordDocument {
+function documentOf({ folded, stored }: Change, more: DerivedFields): RecordDocument {
   const { id, ...record } = folded.record;
   const revision = (stored?.revision ?? 0) + 1;
-  const times = folded.kind === 'station' && stationTimes(folded.events, timesOf(stored ?? {}));
-  const published = { ...publicationFields(folded.kind, id, folded.state), ...times };
-  return { _id: id, ...record, revision, ...removedSourceField(record), ...published, ...derived };
+  return { _id: id, ...record, revision, ...removedSourceField(record), ...more };
 }

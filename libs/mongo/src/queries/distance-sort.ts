@@ -6,7 +6,7 @@ import type { SortedRecord } from './field-sort.js';
 import type { FilterClause } from './filter-clause.js';
 import { filterClauses } from './filter-clauses.js';
 import { nearCircle, squaredChordTo } from './position-clauses.js';
-import type { NextCommand } from './request-reads.js';
+import type { NextCommand } from '../request-reads.js';
 import type { SiteQuery } from './sites.js';
 
 type Records = mongo.Collection<RecordDocument>;

@@ -5,7 +5,7 @@ import { identifyingFilters, sortIndex } from '../schema/indexes.js';
 import { RETURNED_FIELDS, filterPath, type RecordDocument } from '../schema/record-document.js';
 import type { FilterClause } from './filter-clause.js';
 import { filterClauses, withValueIn, withoutNameAfter } from './filter-clauses.js';
-import type { CommandOptions, NextCommand } from './request-reads.js';
+import type { CommandOptions, NextCommand } from '../request-reads.js';
 import { valueRanges } from './value-ranges.js';
 import { NO_VALUES, type ValueSample } from './value-sample.js';
 

@@ -3,7 +3,7 @@ import type { mongo } from 'mongoose';
 import { filterPath, type RecordDocument } from '../schema/record-document.js';
 import { filterClauses } from './filter-clauses.js';
 import { inAreas } from './position-clauses.js';
-import type { NextCommand } from './request-reads.js';
+import type { NextCommand } from '../request-reads.js';
 
 interface Group extends Omit<CellCount, 'cell' | 'status'> {
   readonly _id: { readonly cell: number; readonly status: string | null };

@@ -3,7 +3,7 @@ import { arbitrarySamples } from '../testing/arbitrary-samples.js';
 import { DirectoryPool } from '../testing/mongo-fixture.js';
 import { READ_DEADLINE } from '../read-deadline.js';
 import { MongoRecordQueries } from './record-queries.js';
-import type { RequestReads } from './request-reads.js';
+import type { RequestReads } from '../request-reads.js';
 
 const pool = new DirectoryPool();
 /** No client disconnects. */

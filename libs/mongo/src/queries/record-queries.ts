@@ -17,7 +17,7 @@ import { RETURNED_FIELDS, storedRecord, type RecordDocument } from '../schema/re
 import { locationsByDistance, pageByDistance } from './distance-sort.js';
 import { pageByField, sortPath, type SortedRecord, type SortedSource } from './field-sort.js';
 import { filterClauses } from './filter-clauses.js';
-import type { NextCommand, RequestReads } from './request-reads.js';
+import type { NextCommand, RequestReads } from '../request-reads.js';
 import { countLocations, siteQuery, withCountedStations } from './sites.js';
 import { NO_VALUES, ValueSamples } from './value-sample.js';
 

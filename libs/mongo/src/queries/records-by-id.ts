@@ -2,7 +2,7 @@ import { sizeOfRecord, type PageBudget } from '#application/views';
 import type { mongo } from 'mongoose';
 import { admitted } from '../page-cursor.js';
 import { RETURNED_FIELDS, type RecordDocument } from '../schema/record-document.js';
-import type { NextCommand } from './request-reads.js';
+import type { NextCommand } from '../request-reads.js';
 
 /** Greatest number of ids of one query: its BSON must stay below 16 MiB. */
 const MAX_IDS = 10_000;

@@ -11,7 +11,7 @@ import type { mongo } from 'mongoose';
 import { filterPath, type RecordDocument } from '../schema/record-document.js';
 import { filterClauses } from './filter-clauses.js';
 import { inBox, inCircle } from './position-clauses.js';
-import type { CommandOptions } from './request-reads.js';
+import type { CommandOptions } from '../request-reads.js';
 
 type Stations = mongo.Collection<RecordDocument>;
 type Locations = mongo.Collection<RecordDocument>;

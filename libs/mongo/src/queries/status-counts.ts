@@ -1,6 +1,6 @@
 import { statusCodes } from '#application/views';
 import { filterPath } from '../schema/record-document.js';
-import type { NextCommand } from './request-reads.js';
+import type { NextCommand } from '../request-reads.js';
 import type { Group, Records } from './summary-spellings.js';
 
 /** Counts the stations of each status by the index, without reading them. */

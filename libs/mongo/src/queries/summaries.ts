@@ -11,7 +11,7 @@ import type { Generations } from '../generations/generations.js';
 import type { FilterClause } from './filter-clause.js';
 import { filterClauses } from './filter-clauses.js';
 import { filterPath } from '../schema/record-document.js';
-import type { NextCommand, RequestReads } from './request-reads.js';
+import type { NextCommand, RequestReads } from '../request-reads.js';
 import { statusCounts } from './status-counts.js';
 import { spellings, type Group, type Records, type Spelling } from './summary-spellings.js';
 

@@ -3,7 +3,7 @@ import type { AggregateKind } from '#domain';
 import type { mongo } from 'mongoose';
 import type { RecordDocument } from '../schema/record-document.js';
 import { recordsById } from './records-by-id.js';
-import type { NextCommand } from './request-reads.js';
+import type { NextCommand } from '../request-reads.js';
 
 export type Records = Record<AggregateKind, mongo.Collection<RecordDocument>>;
 

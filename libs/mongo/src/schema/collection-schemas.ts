@@ -3,15 +3,13 @@ import {
   deadLetterIndexes,
   eventIndexes,
   historySnapshotIndexes,
-  publishedLocationIndexes,
   relatedRecordIndexes,
   stationIndexes,
-  stationPresenceIndexes,
-  statusPeriodIndexes,
   type Index,
 } from './indexes.js';
 
-function schemaOf(fields: SchemaDefinition, indexes: readonly Index[]): Schema {
+/** The schema of a collection, whose indexes are created with it. */
+export function schemaOf(fields: SchemaDefinition, indexes: readonly Index[]): Schema {
   const schema: Schema = new Schema(fields, { versionKey: false, autoIndex: false, autoCreate: false });
   for (const index of indexes) schema.index({ ...index.fields }, { ...index.options });
   return schema;
@@ -32,15 +30,7 @@ const recordFields = {
   connectors: [Object],
   place: Object,
   removed_source: String,
-  gap: Number,
-  lacks: Boolean,
-  removed_location: String,
-  source_feed: String,
-  order_id: String,
-  changed_at: String,
-  reported_at: String,
   observed_at: String,
-  period: Object,
 };
 
 const eventFields = {
@@ -54,11 +44,19 @@ const eventFields = {
   traceparent: String,
 };
 
+/** What side tables add to the documents of records. */
+export interface AddedFields {
+  readonly fields: SchemaDefinition;
+  readonly stationIndexes: readonly Index[];
+}
+
 /** Schema of `stations`: {@link RecordDocument}. */
-export const stationSchema = (): Schema => schemaOf(recordFields, stationIndexes);
+export const stationSchema = ({ fields, stationIndexes: indexes }: AddedFields): Schema =>
+  schemaOf({ ...recordFields, ...fields }, [...stationIndexes, ...indexes]);
 
 /** Schema of `locations` and `connector_types`: {@link RecordDocument}. */
-export const relatedRecordSchema = (): Schema => schemaOf(recordFields, relatedRecordIndexes);
+export const relatedRecordSchema = ({ fields }: AddedFields): Schema =>
+  schemaOf({ ...recordFields, ...fields }, relatedRecordIndexes);
 
 /** Schema of `events`: {@link ArchivedEvent}. */
 export const eventSchema = (): Schema =>
@@ -77,28 +75,6 @@ export function deadLetterSchema(): Schema {
   return schemaOf({ _id: String, ...eventFields, reason: String, ...unreadableFields }, deadLetterIndexes);
 }
 
-/** Schema of `status_periods`: {@link StatusPeriodDocument}. */
-export function statusPeriodSchema(): Schema {
-  const fields = {
-    _id: String,
-    station: String,
-    since: Number,
-    code: String,
-    version: Number,
-    previous: String,
-    before: [Number],
-    superseded: Boolean,
-  };
-  return schemaOf(fields, statusPeriodIndexes);
-}
-
-/** Schema of `station_presence`: {@link StationPresenceDocument}. */
-export const stationPresenceSchema = (): Schema =>
-  schemaOf(
-    { _id: String, station: String, version: Number, at: Number, present: Boolean },
-    stationPresenceIndexes,
-  );
-
 /** Schema of `history_snapshots`: {@link HistorySnapshotDocument}. */
 export function historySnapshotSchema(): Schema {
   const fields = {
@@ -114,7 +90,3 @@ export function historySnapshotSchema(): Schema {
   };
   return schemaOf(fields, historySnapshotIndexes);
 }
-
-/** Schema of `published_locations`: {@link PublishedLocationDocument}. */
-export const publishedLocationSchema = (): Schema =>
-  schemaOf({ _id: String, created_at: String, changed_at: String }, publishedLocationIndexes);

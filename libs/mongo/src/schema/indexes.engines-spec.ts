@@ -1,3 +1,5 @@
+import { sideTables } from '#features/side-tables.mongo';
+import type { mongo } from 'mongoose';
 import { DirectoryPool } from '../testing/mongo-fixture.js';
 
 const pool = new DirectoryPool();
@@ -41,12 +43,12 @@ const expected = {
 describe('The collections of a generation', () => {
   it('have their indexes from the start', async () => {
     const { directory, close } = await pool.open();
-    const { name, records, ...others } = await directory.generations.live();
-    const { events, deadLetters, statusPeriods, stationPresence, historySnapshots, publishedLocations } =
-      others;
-    const histories = [statusPeriods, stationPresence, historySnapshots];
-    const more = [events, deadLetters, ...histories, publishedLocations];
-    const collections = [...Object.values(records), ...more];
+    const generation = await directory.generations.live();
+    const { name, records, ...others } = generation;
+    const { events, deadLetters, historySnapshots } = others;
+    const sides = sideTables.flatMap((table) => Object.keys(table.collections));
+    const more = [events, deadLetters, historySnapshots, ...sides.map((side) => generation.side(side))];
+    const collections = [...Object.values(records), ...more] as mongo.Collection[];
     const names = await Promise.all(
       collections.map(async (collection) => {
         const indexes = await collection.indexes();

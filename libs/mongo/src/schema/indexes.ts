@@ -52,15 +52,6 @@ export const stationIndexes: readonly Index[] = [
     fields: { removed_source: 1 },
     options: { name: 'by_removed_source', partialFilterExpression: { removed: true } },
   },
-  // Stations that keep their locations from being published.
-  {
-    fields: { [filterPath('location_id')]: 1 },
-    options: { name: 'by_lacking', partialFilterExpression: { lacks: true } },
-  },
-  {
-    fields: { removed_location: 1 },
-    options: { name: 'by_removed_location', partialFilterExpression: { removed: true } },
-  },
   recordIndex('by_connector', { 'connectors.standard': 1, 'connectors.kilowatts': 1 }),
 ];
 
@@ -68,23 +59,6 @@ export const stationIndexes: readonly Index[] = [
 export const sortIndex = (path: string, direction: 1 | -1): string | undefined =>
   stationIndexes.find(({ fields }) => fields[path] === direction && Object.keys(fields)[0] === path)?.options
     .name;
-
-/** The indexes of `status_periods`: those of a station, and of all that begin after a time. */
-export const statusPeriodIndexes: readonly Index[] = [
-  { fields: { station: 1, since: 1, version: 1 }, options: { name: 'by_station' } },
-  { fields: { since: 1 }, options: { name: 'by_since' } },
-];
-
-/** The indexes of `station_presence`. */
-export const stationPresenceIndexes: readonly Index[] = [
-  { fields: { station: 1, version: 1 }, options: { name: 'by_station' } },
-  { fields: { at: 1 }, options: { name: 'by_at' } },
-];
-
-/** The index of `published_locations`: the order of publication. */
-export const publishedLocationIndexes: readonly Index[] = [
-  { fields: { created_at: 1, _id: 1 }, options: { name: 'in_order' } },
-];
 
 /** The indexes of `history_snapshots`. */
 export const historySnapshotIndexes: readonly Index[] = [

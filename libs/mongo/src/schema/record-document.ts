@@ -1,19 +1,9 @@
-import {
-  gapOfLocation,
-  orderIdOf,
-  placeOf,
-  removedSourceOf,
-  type SearchEntry,
-  type StationTimes,
-  type StatusPeriod,
-  type StoredRecord,
-} from '#application/views';
-import type { AggregateKind, DomainState, KnownLocation, PresentStation, RemovedStation } from '#domain';
+import { removedSourceOf, type SearchEntry, type StoredRecord } from '#application/views';
 import type { PositionDocument } from './station-position.js';
 
 /**
  * A document of `stations`, `locations` or `connector_types`. A removed record stays as a tombstone, which only a read
- * by id returns.
+ * by id returns. Side tables keep further fields in it.
  */
 export interface RecordDocument extends Omit<StoredRecord, 'id'> {
   readonly _id: string;
@@ -31,22 +21,8 @@ export interface RecordDocument extends Omit<StoredRecord, 'id'> {
   readonly place?: PositionDocument;
   /** The folded source of a removed record that has one. */
   readonly removed_source?: string;
-  /** What a location itself needs to be published. */
-  readonly gap?: number;
-  /** True for a station that keeps its location from being published; otherwise absent. */
-  readonly lacks?: true;
-  /** When the data of a station last changed: {@link StationTimes}. */
-  readonly changed_at?: string;
-  readonly reported_at?: string;
-  /** The location of a removed station. */
-  readonly removed_location?: string;
-  /** What a station is published by: the feed of its source, and the place among the stations of its location. */
-  readonly source_feed?: string;
-  readonly order_id?: string;
   /** When a station's status was last observed, null if it never was. */
   readonly observed_at?: string | null;
-  /** A station's last status period; its removal begins one too. */
-  readonly period?: StatusPeriod;
 }
 
 /** The record of a document, without the fields that only queries use. */
@@ -59,26 +35,6 @@ export function storedRecord(document: RecordDocument): StoredRecord {
 export function removedSourceField(record: Pick<StoredRecord, 'removed' | 'rest'>) {
   const removed_source = removedSourceOf(record);
   return removed_source === null ? {} : { removed_source };
-}
-
-/** The fields by which a location and its stations are published. */
-export function publicationFields(
-  kind: AggregateKind,
-  id: string,
-  state: DomainState,
-): Pick<RecordDocument, 'gap' | 'lacks' | 'removed_location' | 'source_feed' | 'order_id'> {
-  if (kind === 'location') return { gap: gapOfLocation(id, state as KnownLocation) };
-  if (kind !== 'station') return {};
-  const { source } = state as PresentStation | RemovedStation;
-  const order = { order_id: orderIdOf(id, source), ...(source && { source_feed: source.feed }) };
-  const { location, lacks } = placeOf(state);
-  if (state.kind === 'removed') return { ...order, removed_location: location };
-  return lacks ? { ...order, lacks } : order;
-}
-
-/** The times of a station; undefined for other records. */
-export function timesOf({ changed_at, reported_at }: Partial<StationTimes>): StationTimes | undefined {
-  return changed_at === undefined || reported_at === undefined ? undefined : { changed_at, reported_at };
 }
 
 /** The path of the value that a filter on this field compares. */

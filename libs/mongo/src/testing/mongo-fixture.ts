@@ -1,3 +1,5 @@
+import { PublishedLocations, StationMap, StatusHistory, StatusPeriods } from '#application/views';
+import { sideTables } from '#features/side-tables.mongo';
 import { MongoDirectory } from '../mongo-directory.js';
 import type { MongoProjection } from '../projection/mongo-projection.js';
 import { dropDatabase, ownDatabase } from './databases.js';
@@ -31,14 +33,24 @@ export class DirectoryPool {
       await projection.reset();
       this.idle.push(pooled);
     };
-    const { feed, records, published, map, summaries, statusHistory, periods, snapshots } = directory;
-    const models = { records, published, map, summaries, statusHistory, periods, snapshots };
+    const { feed, records, summaries, snapshots, queries } = directory;
+    const models = {
+      ...{ records, summaries, snapshots },
+      map: queries.of(StationMap),
+      published: queries.of(PublishedLocations),
+      statusHistory: queries.of(StatusHistory),
+      periods: queries.of(StatusPeriods),
+    };
     return { directory, projection, feed, ...models, close };
   }
 
   private async create(): Promise<Pooled> {
     const uri = await ownDatabase();
-    const directory = await MongoDirectory.connect(uri, { partitions: this.partitions, source: sourceLog() });
+    const directory = await MongoDirectory.connect(uri, {
+      partitions: this.partitions,
+      source: sourceLog(),
+      sideTables,
+    });
     const pooled = { uri, directory, projection: await directory.projection() };
     this.all.push(pooled);
     return pooled;

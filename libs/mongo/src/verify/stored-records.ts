@@ -6,7 +6,8 @@ import { fitToSizeLimit } from '../projection/document-size-limit.js';
 import type { LoadedRelatedRecords } from '../projection/loaded-related-records.js';
 import { recordCollections } from '../projection/record-collection.js';
 import { StationReindexer } from '../projection/station-reindexer.js';
-import { timesOf, type RecordDocument } from '../schema/record-document.js';
+import type { RecordDocument } from '../schema/record-document.js';
+import { SideTableWriters } from '../side-tables/side-table-writers.js';
 
 /** A record as it is stored, and as it should be by its events. */
 export interface ComparedRecord {
@@ -25,6 +26,7 @@ export interface ComparedRecord {
 export class StoredRecords {
   private readonly records: ReturnType<typeof recordCollections>;
   private readonly reindexer: StationReindexer;
+  private readonly sideTables: SideTableWriters;
 
   /** @param states of the records by the events that were read */
   constructor(
@@ -33,11 +35,12 @@ export class StoredRecords {
   ) {
     this.records = recordCollections(generation);
     this.reindexer = new StationReindexer(this.records.station, this.records);
+    this.sideTables = new SideTableWriters(generation, generation.sideTables);
   }
 
   /**
-   * Compares all of a document but its revision, its last status period and the times of its last change. What a station
-   * shows of its location and connector types is expected as these are stored.
+   * Compares all of a document but its revision and what side tables keep of its events. What a station shows of its
+   * location and connector types is expected as these are stored.
    */
   async compared(
     kind: AggregateKind,
@@ -45,8 +48,9 @@ export class StoredRecords {
   ): Promise<readonly ComparedRecord[]> {
     const documents = await this.records[kind].load(snapshots.map(({ aggregate }) => aggregate.id));
     const held = snapshots.map(({ aggregate, version, state }) => {
-      const { period, ...document } = documents.get(aggregate.id) ?? {};
-      return { ...aggregate, version, state, period, times: timesOf(document) };
+      const record = { ...aggregate, version, state };
+      const ofState = version > 0 ? this.sideTables.ofState(record) : {};
+      return { ...record, kept: { ...ofState, ...this.sideTables.ofEvents(documents.get(aggregate.id)) } };
     });
     const related = await this.reindexer.load(relatedKeysOf(held.filter(({ version }) => version > 0)));
     const newer = await this.newerOf(related);

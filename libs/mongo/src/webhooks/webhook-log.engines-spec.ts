@@ -1,5 +1,6 @@
 import { noWebhook, type WebhookSnapshot } from '#application';
 import mongoose from 'mongoose';
+import { sideTables } from '#features/side-tables.mongo';
 import { creation, describeWebhookLog, rotation } from '../../../../test/contracts/webhook-log.contract.js';
 import { MongoDirectory } from '../mongo-directory.js';
 import { dropDatabase, ownDatabase } from '../testing/databases.js';
@@ -68,7 +69,7 @@ describe('The log of webhooks in MongoDB', () => {
   });
 
   it('stays when the read models are replaced', async () => {
-    const directory = await MongoDirectory.connect(scene.uri, { source: sourceLog() });
+    const directory = await MongoDirectory.connect(scene.uri, { source: sourceLog(), sideTables });
     await directory.webhooks.append(creation('a'));
     const next = await directory.generations.create();
     await directory.generations.switchTo(next);

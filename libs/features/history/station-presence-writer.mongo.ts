@@ -1,11 +1,12 @@
 import { changesPresence, presenceChanges, type LoggedEvent, type PresenceChange } from '#application/views';
+import { duplicatesOf } from '#mongo';
 import type { mongo } from 'mongoose';
-import { duplicatesOf } from '../duplicate-keys.js';
-import type { StationPresenceDocument } from '../schema/station-presence-document.js';
+import type { StationPresenceDocument } from './history-documents.mongo.js';
 
 /** New events of a station. */
 interface NewEvents {
-  readonly station: string;
+  /** The station's id. */
+  readonly id: string;
   readonly events: readonly LoggedEvent[];
 }
 
@@ -23,7 +24,7 @@ export class StationPresenceWriter {
     if (documents.length > 0) await duplicatesOf(this.collection.insertMany(documents, { ordered: false }));
   }
 
-  private async documentsOf({ station, events }: NewEvents) {
+  private async documentsOf({ id: station, events }: NewEvents) {
     const last =
       events[0]?.version === 1 ? undefined : await this.lastBefore(station, events[0]?.version ?? 0);
     return presenceChanges(events, last).map((change) => ({

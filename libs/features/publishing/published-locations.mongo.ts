@@ -10,46 +10,47 @@ import {
   type RecordVersion,
   type StationPlace,
 } from '#application/views';
-import type { Generation } from '../generations/generation.js';
-import type { Generations } from '../generations/generations.js';
-import { filterPath } from '../schema/record-document.js';
-import type { NextCommand, RequestReads } from './request-reads.js';
-import { StationsOfLocations, pageOf, type Known } from './stations-of-locations.js';
+import type { LiveModels, NextCommand, RequestReads } from '#mongo';
+import { LOCATION, PublishedCollections } from './published-location-document.mongo.js';
+import { StationsOfLocations, pageOf, type Known } from './stations-of-locations.mongo.js';
 
-const LOCATION = filterPath('location_id');
 /** Greatest number of ids of one query: its BSON must stay below 16 MiB. */
 const MAX_IDS = 10_000;
 
 /** Reads what is published of locations. Whether they have gaps is found out at each read, from other documents. */
 export class MongoPublishedLocations implements PublishedLocations {
   constructor(
-    private readonly generations: Pick<Generations, 'live'>,
+    private readonly models: LiveModels,
     private readonly reads: Pick<RequestReads, 'execute'>,
   ) {}
 
+  private async live(): Promise<PublishedCollections> {
+    return new PublishedCollections(await this.models.live());
+  }
+
   page(query: PublishedPageQuery, signal?: AbortSignal): Promise<PublishedPage> {
     return this.reads.execute(signal, async (next) => {
-      const generation = await this.generations.live();
+      const collections = await this.live();
       const { offset, limit } = query;
       const stages = [
         ...selected(query),
-        ...withoutGaps(generation, query),
+        ...withoutGaps(collections, query),
         { $skip: offset },
         { $limit: limit + 1 },
       ];
-      const found = await generation.publishedLocations.aggregate<Known>(stages, next()).toArray();
-      return pageOf(new StationsOfLocations(generation, next), found, limit);
+      const found = await collections.published.aggregate<Known>(stages, next()).toArray();
+      return pageOf(new StationsOfLocations(collections, next), found, limit);
     });
   }
 
   count(selection: PublishedSelection, signal?: AbortSignal): Promise<PublishedCount> {
     return this.reads.execute(signal, async (next) => {
-      const generation = await this.generations.live();
+      const collections = await this.live();
       const matching = matchOf(selection);
-      const all = await generation.publishedLocations.countDocuments(matching, next());
+      const all = await collections.published.countDocuments(matching, next());
       let omitted = 0;
-      for (const ids of chunksOf(await lackingIds(generation, selection, next)))
-        omitted += await generation.publishedLocations.countDocuments(
+      for (const ids of chunksOf(await lackingIds(collections, selection, next)))
+        omitted += await collections.published.countDocuments(
           { $and: [matching, { _id: { $in: ids } }] },
           next(),
         );
@@ -59,16 +60,16 @@ export class MongoPublishedLocations implements PublishedLocations {
 
   find(id: string): Promise<PublishedLocation | undefined> {
     return this.reads.execute(undefined, async (next) => {
-      const generation = await this.generations.live();
+      const collections = await this.live();
       const matching = { _id: id, created_at: { $exists: true } };
-      const found = await generation.publishedLocations.find(matching, next()).limit(1).toArray();
-      return (await pageOf(new StationsOfLocations(generation, next), found as Known[], 1)).locations[0];
+      const found = await collections.published.find(matching, next()).limit(1).toArray();
+      return (await pageOf(new StationsOfLocations(collections, next), found as Known[], 1)).locations[0];
     });
   }
 
   lacking(id: string): Promise<readonly RecordVersion[]> {
     return this.reads.execute(undefined, async (next) => {
-      const { records } = await this.generations.live();
+      const { records } = await this.live();
       const found = records.station.find({ [LOCATION]: id, lacks: true }, next()).limit(MAX_LACKING);
       const documents = await found.project<{ _id: string; version: number }>({ version: 1 }).toArray();
       return documents.map(({ _id, version }) => ({ id: _id, version }));
@@ -77,7 +78,7 @@ export class MongoPublishedLocations implements PublishedLocations {
 
   firstOmitted(ids: readonly string[]): Promise<ReadonlyMap<string, StationPlace>> {
     return this.reads.execute(undefined, async (next) =>
-      new StationsOfLocations(await this.generations.live(), next).firstOmitted(ids),
+      new StationsOfLocations(await this.live(), next).firstOmitted(ids),
     );
   }
 }
@@ -99,10 +100,10 @@ function selected({ after, ...selection }: PublishedPageQuery): object[] {
 }
 
 /** Leaves out locations that need more than the gap, or have a station that keeps them from being published. */
-const withoutGaps = (generation: Generation, { gap }: PublishedSelection): object[] =>
-  gap === gaps.members ? [] : lookedUpGaps(generation, gap);
+const withoutGaps = (collections: PublishedCollections, { gap }: PublishedSelection): object[] =>
+  gap === gaps.members ? [] : lookedUpGaps(collections, gap);
 
-const lookedUpGaps = ({ records }: Generation, gap: PublishedSelection['gap']): object[] => [
+const lookedUpGaps = ({ records }: PublishedCollections, gap: PublishedSelection['gap']): object[] => [
   {
     $lookup: {
       from: records.location.collectionName,
@@ -127,7 +128,7 @@ const lookedUpGaps = ({ records }: Generation, gap: PublishedSelection['gap']): 
 
 /** The ids of the locations that are not published, each once. */
 async function lackingIds(
-  { records }: Generation,
+  { records }: PublishedCollections,
   { gap }: PublishedSelection,
   next: NextCommand,
 ): Promise<readonly string[]> {

@@ -1,8 +1,9 @@
-import type { ListQuery, MapQuery } from '#application/views';
+import { StationMap, type ListQuery, type MapQuery } from '#application/views';
 import mongoose, { type mongo } from 'mongoose';
-import { MongoDirectory } from '../mongo-directory.js';
-import { dropDatabase, ownDatabase } from '../testing/databases.js';
-import { sourceLog } from '../testing/source-log.js';
+import { sideTables } from '#features/side-tables.mongo';
+import { MongoDirectory } from './mongo-directory.js';
+import { dropDatabase, ownDatabase } from './testing/databases.js';
+import { sourceLog } from './testing/source-log.js';
 
 const query: ListQuery = {
   ...{ words: [], filters: [], limit: 10, total: true },
@@ -20,7 +21,10 @@ let onStarted: (event: mongo.CommandStartedEvent) => void;
 
 beforeAll(async () => {
   uri = await ownDatabase();
-  directory = await MongoDirectory.connect(`${uri}?monitorCommands=true`, { source: sourceLog() });
+  directory = await MongoDirectory.connect(`${uri}?monitorCommands=true`, {
+    source: sourceLog(),
+    sideTables,
+  });
   const client = mongoose.connections.at(-1)?.getClient();
   client?.on('commandStarted', (event) => {
     // What reads share: the live generation, and the number of stations for the sample of their values.
@@ -53,7 +57,7 @@ function abortAtFirst(): AbortSignal {
 describe('A read whose client goes', () => {
   it.each<[string, (signal: AbortSignal) => Promise<unknown>]>([
     ['of a list', (signal) => directory.records.list('stations', query, signal)],
-    ['of clusters', (signal) => directory.map.clusters(clusters, signal)],
+    ['of clusters', (signal) => directory.queries.of(StationMap).clusters(clusters, signal)],
     ['of a summary', (signal) => directory.summaries.summarize('city', query, signal)],
   ])('%s is ended by MongoDB, and sends no further command', async (_, read) => {
     await expect(read(abortAtFirst())).rejects.toBe(gone);

@@ -1,18 +1,17 @@
 import type { StatusPeriod, StatusPeriods } from '#application/views';
+import { READ_DEADLINE, type LiveModels } from '#mongo';
 import type { mongo } from 'mongoose';
-import type { Generations } from '../generations/generations.js';
-import { READ_DEADLINE } from '../read-deadline.js';
-import type { StatusPeriodDocument } from '../schema/status-period-document.js';
+import { HistoryCollections, type StatusPeriodDocument } from './history-documents.mongo.js';
 
 /** Reads status periods of the live generation. */
 export class MongoStatusPeriods implements StatusPeriods {
-  constructor(private readonly generations: Generations) {}
+  constructor(private readonly models: LiveModels) {}
 
   async periodsAt(
     stationId: string,
     times: readonly number[],
   ): Promise<readonly (StatusPeriod | undefined)[]> {
-    const { statusPeriods } = await this.generations.live();
+    const { statusPeriods } = new HistoryCollections(await this.models.live());
     const found = new Map<number, StatusPeriod | undefined>();
     let version = Number.MAX_SAFE_INTEGER;
     // The latest time first. Earlier ones are read as of its version, so that writes meanwhile do not change them.

@@ -1,21 +1,22 @@
 import type { mongo } from 'mongoose';
 import { encodePosition, type LoggedEvent } from '#application';
 import type { AggregateKind } from '#domain';
-import { EventRecorder, type GivenEvent } from '../../../../test/contracts/inputs/event-recorder.js';
-import { MemoryStatusPeriods } from '../../../../test/contracts/fixtures/memory-status-periods.js';
+import { EventRecorder, type GivenEvent } from '../../../test/contracts/inputs/event-recorder.js';
+import { MemoryStatusPeriods } from '../../../test/contracts/fixtures/memory-status-periods.js';
 import {
   at,
   station,
   stationCreated,
   stationObserved,
   stationRemoved,
-} from '../../../../test/contracts/inputs/event-builders.js';
-import { DirectoryPool } from '../testing/mongo-fixture.js';
-import { InterruptAtStep } from '../testing/preemption.js';
-import { RecordCollection } from './record-collection.js';
-import { RecordProjection } from './record-projection.js';
-import type { RecordDocument } from '../schema/record-document.js';
-import { StatusPeriodWriter } from './status-period-writer.js';
+} from '../../../test/contracts/inputs/event-builders.js';
+import { DirectoryPool } from '../../mongo/src/testing/mongo-fixture.js';
+import { InterruptAtStep } from '../../mongo/src/testing/preemption.js';
+import { RecordCollection } from '../../mongo/src/projection/record-collection.js';
+import { RecordProjection } from '../../mongo/src/projection/record-projection.js';
+import type { RecordDocument } from '../../mongo/src/schema/record-document.js';
+import { SideTableWriters } from '../../mongo/src/side-tables/side-table-writers.js';
+import { history } from './history.mongo.js';
 
 const observed = (code: string | null, time: string): GivenEvent => [
   station(1),
@@ -47,7 +48,8 @@ describe('Two projectors that apply the same changes of status', () => {
 
   /** Both apply their batches: the second all of them before the n-th operation of the first. */
   async function interleave(batches: readonly LoggedEvent[][], others: readonly LoggedEvent[][], n: number) {
-    const { records, statusPeriods, stationPresence } = await opened.directory.generations.live();
+    const generation = await opened.directory.generations.live();
+    const { records } = generation;
     const other = projector(records, (collection) => collection);
     const otherApplies = async () => {
       for (const batch of others) await other.apply(batch);
@@ -67,13 +69,8 @@ describe('Two projectors that apply the same changes of status', () => {
         'connector-type': new RecordCollection(of['connector-type']),
         location: new RecordCollection(of.location),
       };
-      return new RecordProjection(
-        collections,
-        new StatusPeriodWriter({
-          statusPeriods: wrap(statusPeriods),
-          stationPresence: wrap(stationPresence),
-        }),
-      );
+      const side = <Document extends object>(name: string) => wrap(generation.side<Document>(name));
+      return new RecordProjection(collections, new SideTableWriters({ records, side }, [history]));
     }
   }
 

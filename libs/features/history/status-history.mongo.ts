@@ -6,13 +6,13 @@ import {
   type StatusCounts,
   type StatusHistory,
 } from '#application/views';
+import { statusCounts, type LiveModels, type NextCommand, type RequestReads } from '#mongo';
 import type { mongo } from 'mongoose';
-import type { Generation } from '../generations/generation.js';
-import type { Generations } from '../generations/generations.js';
-import type { StationPresenceDocument } from '../schema/station-presence-document.js';
-import type { StatusPeriodDocument } from '../schema/status-period-document.js';
-import type { NextCommand, RequestReads } from './request-reads.js';
-import { statusCounts } from './status-counts.js';
+import {
+  HistoryCollections,
+  type StationPresenceDocument,
+  type StatusPeriodDocument,
+} from './history-documents.mongo.js';
 
 /** Changes that are taken in one turn of the event loop. */
 const SLICE = 1_000;
@@ -28,8 +28,8 @@ export class MongoStatusHistory implements StatusHistory {
   private readonly turns = new Turns();
 
   constructor(
-    private readonly generations: Generations,
-    private readonly reads: RequestReads,
+    private readonly models: LiveModels,
+    private readonly reads: Pick<RequestReads, 'execute'>,
   ) {}
 
   countsAt(times: readonly number[], signal?: AbortSignal): Promise<readonly StatusCounts[]> {
@@ -37,17 +37,18 @@ export class MongoStatusHistory implements StatusHistory {
   }
 
   private async read(times: readonly number[], next: NextCommand): Promise<readonly StatusCounts[]> {
-    const generation = await this.generations.live();
-    const [past, changes] = [new PastCounts(times), new StatusChanges(generation, next)];
-    for (const { _id: code, count } of await statusCounts(generation.records.station, next))
+    const models = await this.models.live();
+    const collections = new HistoryCollections(models);
+    const [past, changes] = [new PastCounts(times), new StatusChanges(collections, next)];
+    for (const { _id: code, count } of await statusCounts(models.records.station, next))
       past.addPresent(countedAs(code, true), count);
     const [from = 0] = times;
-    const periods = generation.statusPeriods.find<Period>(
+    const periods = collections.statusPeriods.find<Period>(
       { since: { $gt: from }, superseded: false },
       { projection: PERIOD, ...next() },
     );
     for await (const slice of this.slices(periods)) await changes.addPeriods(past, slice);
-    const presences = generation.stationPresence.find({ at: { $gt: from } }, next());
+    const presences = collections.stationPresence.find({ at: { $gt: from } }, next());
     for await (const slice of this.slices(presences)) await changes.addPresences(past, slice, from);
     return past.counts();
   }
@@ -68,7 +69,7 @@ export class MongoStatusHistory implements StatusHistory {
 /** Adds changes with what else was so of their stations at these times. */
 class StatusChanges {
   constructor(
-    private readonly generation: Generation,
+    private readonly collections: HistoryCollections,
     private readonly next: NextCommand,
   ) {}
 
@@ -99,20 +100,20 @@ class StatusChanges {
 
   private async presencesOf(of: Stations): Promise<ReadonlyMap<string, readonly PresenceChange[]>> {
     if (of.length === 0) return new Map();
-    const found = this.generation.stationPresence.find({ station: { $in: idsOf(of) } }, this.next());
+    const found = this.collections.stationPresence.find({ station: { $in: idsOf(of) } }, this.next());
     return byStation(await found.sort({ station: 1, version: 1 }).toArray());
   }
 
   /** Returns the code of a station at a time: the one before its next period, or that of its last one. */
   private async codesOf(of: Stations, from: number): Promise<(station: string, at: number) => string | null> {
     const ids = idsOf(of);
-    const { statusPeriods, records } = this.generation;
+    const { statusPeriods, stations } = this.collections;
     const later = statusPeriods.find<Period>(
       { station: { $in: ids }, since: { $gt: from }, superseded: false },
       { projection: PERIOD, ...this.next() },
     );
     const periods = byStation(await later.sort({ station: 1, since: 1 }).toArray());
-    const last = records.station.find({ _id: { $in: ids } }, { projection: { period: 1 }, ...this.next() });
+    const last = stations.find({ _id: { $in: ids } }, { projection: { period: 1 }, ...this.next() });
     const lasts = new Map((await last.toArray()).map(({ _id, period }) => [_id, period?.code ?? null]));
     return (station, at) => {
       const following = periods.get(station)?.find(({ since }) => since > at);

@@ -1,5 +1,5 @@
 import type { mongo } from 'mongoose';
-import { READ_DEADLINE } from '../read-deadline.js';
+import { READ_DEADLINE } from './read-deadline.js';
 
 /** Options of a command of a read. */
 export interface CommandOptions {

@@ -1,10 +1,11 @@
 import { siteChangesOf, type EventStream } from '#application/views';
 import type { DomainState, KnownLocation, StationState } from '#domain';
-import type { mongo } from 'mongoose';
-import { duplicatesOf } from '../duplicate-keys.js';
-import type { Generation } from '../generations/generation.js';
-import type { PublishedLocationDocument } from '../schema/published-location-document.js';
-import { filterPath, type RecordDocument } from '../schema/record-document.js';
+import { duplicatesOf, type StoredModels } from '#mongo';
+import {
+  LOCATION,
+  PublishedCollections,
+  type RecordOfPublication,
+} from './published-location-document.mongo.js';
 
 interface Times {
   changed_at: string;
@@ -12,12 +13,10 @@ interface Times {
 }
 
 /** When locations changed, and when they were registered, by id. */
-export type LocationTimes = Map<string, Times>;
-
-const LOCATION = filterPath('location_id');
+type LocationTimes = Map<string, Times>;
 
 /** Adds what events of a location or station change, by its state after them. */
-export function addTimes(times: LocationTimes, { kind, id, events }: EventStream, state: DomainState): void {
+function addTimes(times: LocationTimes, { kind, id, events }: EventStream, state: DomainState): void {
   if (kind === 'location' && state.kind !== 'absent')
     addLocation(times, id, events, (state as KnownLocation).created_at);
   if (kind === 'station' && state.kind !== 'absent')
@@ -47,19 +46,28 @@ function add(times: LocationTimes, id: string, given: Times): void {
   times.set(id, { ...known, ...given, changed_at });
 }
 
-type Placed = Pick<RecordDocument, '_id' | 'filters' | 'removed_location' | 'created_at'>;
+type Placed = Pick<RecordOfPublication, '_id' | 'filters' | 'removed_location' | 'created_at'>;
 
 const locationIn = (station: Placed | undefined): string | undefined =>
   station?.removed_location ?? station?.filters?.['location_id'] ?? undefined;
 
 /** Writes when locations last changed with their stations. Several projectors may write the same location at once. */
 export class PublishedLocationWriter {
-  private readonly published: mongo.Collection<PublishedLocationDocument>;
-  private readonly records: Generation['records'];
+  private readonly published: PublishedCollections['published'];
+  private readonly records: PublishedCollections['records'];
+  private readonly gathered: LocationTimes = new Map();
 
-  constructor({ publishedLocations, records }: Pick<Generation, 'publishedLocations' | 'records'>) {
-    this.published = publishedLocations;
-    this.records = records;
+  constructor(models: StoredModels) {
+    ({ published: this.published, records: this.records } = new PublishedCollections(models));
+  }
+
+  gather(stream: EventStream, state: DomainState): void {
+    addTimes(this.gathered, stream, state);
+  }
+
+  async flush(): Promise<void> {
+    await this.write(this.gathered);
+    this.gathered.clear();
   }
 
   /** Adds what these events have changed. Their records are written; events that were applied before change nothing. */
@@ -85,7 +93,7 @@ export class PublishedLocationWriter {
     return new Map(documents.map((document) => [document._id, document]));
   }
 
-  async write(times: LocationTimes): Promise<void> {
+  private async write(times: LocationTimes): Promise<void> {
     // Another projector may insert a document at the same time: the second attempt changes it. All write in the order
     // of the ids: a server that executes a bulk write in one transaction would have deadlocks otherwise.
     let remaining = [...times].sort(([a], [b]) => (a < b ? -1 : 1));

@@ -1,5 +1,6 @@
 import {
   PageBudget,
+  StationMap,
   clusterOf,
   clusterOfOne,
   cellsWithinLimit,
@@ -12,26 +13,43 @@ import {
   type GivenPosition,
   type MapQuery,
   type StationClusters,
-  type StationMap,
   type StoredRecord,
 } from '#application/views';
+import {
+  countByCell,
+  recordsById,
+  storedRecord,
+  type LiveModels,
+  type NextCommand,
+  type RecordDocument,
+  type RequestReads,
+  type SideQueries,
+  type SideTable,
+} from '#mongo';
 import type { mongo } from 'mongoose';
-import type { Generations } from '../generations/generations.js';
-import { countByCell } from './map-cell-counts.js';
-import { recordsById } from './records-by-id.js';
-import type { NextCommand, RequestReads } from './request-reads.js';
-import { storedRecord, type RecordDocument } from '../schema/record-document.js';
 
 /** The finest level at which a large number of stations is counted by cells. */
 const FINEST_LEVEL_OF_MANY = 12;
 
 type Stations = mongo.Collection<RecordDocument>;
 
+/** The clusters of stations on the map, which need no documents of their own. */
+export const map: SideTable = {
+  name: 'map',
+  collections: {},
+  queries: [
+    {
+      port: StationMap,
+      open: (models, reads) => new MongoStationMap(models, reads),
+    } satisfies SideQueries<StationMap>,
+  ],
+};
+
 /** Clusters of stations on the map, counted at each query. */
-export class MongoStationMap implements StationMap {
+class MongoStationMap implements StationMap {
   constructor(
-    private readonly generations: Generations,
-    private readonly reads: RequestReads,
+    private readonly models: LiveModels,
+    private readonly reads: Pick<RequestReads, 'execute'>,
   ) {}
 
   clusters(query: MapQuery, signal?: AbortSignal): Promise<StationClusters> {
@@ -39,7 +57,7 @@ export class MongoStationMap implements StationMap {
   }
 
   private async read(query: MapQuery, next: NextCommand): Promise<StationClusters> {
-    const { records } = await this.generations.live();
+    const { records } = await this.models.live();
     const cells = await cellsOf(records.station, query, next);
     const budget = new PageBudget();
     const single = await singleStations(records.station, { cells, budget }, next);

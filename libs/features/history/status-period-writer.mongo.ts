@@ -2,23 +2,13 @@ import {
   earliestChange,
   replacementPeriods,
   statusChanges,
-  type LoggedEvent,
   type StatusChange,
   type StatusPeriod,
 } from '#application/views';
+import { duplicatesOf, type RecordChange } from '#mongo';
 import type { mongo } from 'mongoose';
-import { duplicatesOf } from '../duplicate-keys.js';
-import type { Generation } from '../generations/generation.js';
-import type { StatusPeriodDocument } from '../schema/status-period-document.js';
-import { StationPresenceWriter } from './station-presence-writer.js';
-
-/** New events of a station. */
-export interface StationEvents {
-  readonly station: string;
-  readonly events: readonly LoggedEvent[];
-  /** The station's last period, from its stored record. */
-  readonly last: StatusPeriod | undefined;
-}
+import type { HistoryCollections, KeptPeriod, StatusPeriodDocument } from './history-documents.mongo.js';
+import { StationPresenceWriter } from './station-presence-writer.mongo.js';
 
 interface NewPeriods {
   readonly station: string;
@@ -29,30 +19,39 @@ interface NewPeriods {
 }
 
 /**
- * Writes status periods, and when stations were there. They are written before the station's record, which contains the last one: projectors that
- * start from the same revision of a record write the same periods, and existing documents stay. Superseded periods are
- * marked, not deleted, because a slower projector would insert a deleted one again.
+ * Writes status periods, and when stations were there. They are written before the station's record, which contains the
+ * last one: projectors that start from the same revision of a record write the same periods, and existing documents stay.
+ * Superseded periods are marked, not deleted, because a slower projector would insert a deleted one again.
  */
 export class StatusPeriodWriter {
   private readonly collection: mongo.Collection<StatusPeriodDocument>;
   private readonly presence: StationPresenceWriter;
 
-  constructor({ statusPeriods, stationPresence }: Pick<Generation, 'statusPeriods' | 'stationPresence'>) {
+  constructor({
+    statusPeriods,
+    stationPresence,
+  }: Pick<HistoryCollections, 'statusPeriods' | 'stationPresence'>) {
     this.collection = statusPeriods;
     this.presence = new StationPresenceWriter(stationPresence);
   }
 
-  /** @returns the last period of each station, in their order; undefined if it has none */
-  async write(stations: readonly StationEvents[]): Promise<readonly (StatusPeriod | undefined)[]> {
+  /** @returns the last period of each record, in their order */
+  async write(changes: readonly RecordChange<KeptPeriod>[]): Promise<readonly KeptPeriod[]> {
+    const stations = changes.filter(({ kind }) => kind === 'station');
     await this.presence.write(stations);
     const all = await Promise.all(stations.map((station) => this.newPeriods(station)));
     const documents = all.flatMap(documentsOf);
     if (documents.length > 0) await duplicatesOf(this.collection.insertMany(documents, { ordered: false }));
     for (const each of all) if (each.supersedes) await this.markSuperseded(each);
-    return all.map(({ periods }, index) => periods.at(-1) ?? stations[index]?.last);
+    const lasts = new Map(all.map(({ station, periods }) => [station, periods.at(-1)]));
+    return changes.map(({ kind, id, before }) => {
+      const period = kind === 'station' ? (lasts.get(id) ?? before.period) : undefined;
+      return period ? { period } : {};
+    });
   }
 
-  private async newPeriods({ station, events, last }: StationEvents): Promise<NewPeriods> {
+  private async newPeriods({ id: station, events, before }: RecordChange<KeptPeriod>): Promise<NewPeriods> {
+    const last = before.period;
     const changes = statusChanges(events, last);
     const from = earliestChange(changes);
     const isLate = last !== undefined && last.since >= from;

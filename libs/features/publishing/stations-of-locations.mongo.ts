@@ -7,15 +7,15 @@ import {
   type StationAtLocation,
   type StationPlace,
 } from '#application/views';
-import type { Generation } from '../generations/generation.js';
-import type { PublishedLocationDocument } from '../schema/published-location-document.js';
-import { filterPath } from '../schema/record-document.js';
-import type { NextCommand } from './request-reads.js';
+import type { NextCommand } from '#mongo';
+import {
+  LOCATION,
+  type PublishedCollections,
+  type PublishedLocationDocument,
+} from './published-location-document.mongo.js';
 
 /** A location that is registered. */
 export type Known = Required<PublishedLocationDocument>;
-
-const LOCATION = filterPath('location_id');
 
 interface Station {
   readonly _id: string;
@@ -37,7 +37,7 @@ const placed = (ids: readonly string[]) =>
 /** Reads the stations of locations, no more of them than are published. */
 export class StationsOfLocations {
   constructor(
-    private readonly generation: Pick<Generation, 'records'>,
+    private readonly collections: Pick<PublishedCollections, 'records'>,
     private readonly next: NextCommand,
   ) {}
 
@@ -46,7 +46,7 @@ export class StationsOfLocations {
     const counts = new Map<string, number>();
     for (const { path, matching } of placed(ids)) {
       const stages = [{ $match: matching }, { $group: { _id: `$${path}`, count: { $sum: 1 } } }];
-      const grouped = this.generation.records.station.aggregate<{ _id: string; count: number }>(
+      const grouped = this.collections.records.station.aggregate<{ _id: string; count: number }>(
         stages,
         this.next(),
       );
@@ -80,7 +80,7 @@ export class StationsOfLocations {
   }
 
   async versions(ids: readonly string[]): Promise<ReadonlyMap<string, number>> {
-    const known = await this.generation.records.location
+    const known = await this.collections.records.location
       .find({ _id: { $in: [...ids] } }, this.next())
       .project<{ _id: string; version: number }>({ version: 1 })
       .toArray();
@@ -97,7 +97,7 @@ export class StationsOfLocations {
 
   private find(matching: object) {
     const fields = { version: 1, reported_at: 1, order_id: 1, source_feed: 1, [LOCATION]: 1 };
-    return this.generation.records.station
+    return this.collections.records.station
       .find(matching, this.next())
       .project<Station>({ ...fields, removed_location: 1 });
   }

@@ -1,0 +1,6 @@
+import { describeStatusHistory } from '../../../test/contracts/status-history.contract.js';
+import { DirectoryPool } from '../../mongo/src/testing/mongo-fixture.js';
+
+const pool = new DirectoryPool();
+
+describeStatusHistory('MongoDB', () => pool.open());

@@ -1,0 +1,6 @@
+import { describeStatusPeriods } from '../../../test/contracts/status-periods.contract.js';
+import { DirectoryPool } from '../../mongo/src/testing/mongo-fixture.js';
+
+const pool = new DirectoryPool();
+
+describeStatusPeriods('MongoDB', () => pool.open());

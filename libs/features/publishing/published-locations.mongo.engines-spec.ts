@@ -1,0 +1,6 @@
+import { describePublishedLocations } from '../../../test/contracts/published-locations.contract.js';
+import { DirectoryPool } from '../../mongo/src/testing/mongo-fixture.js';
+
+const pool = new DirectoryPool();
+
+describePublishedLocations('MongoDB', () => pool.open());

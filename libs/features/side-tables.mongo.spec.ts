@@ -1,0 +1,44 @@
+import type { IndexDefinition } from 'mongoose';
+import { describedCollections } from '../mongo/src/generations/fingerprint.js';
+import { sideTables } from './side-tables.mongo.js';
+
+type Described = readonly [
+  fields: readonly string[],
+  indexes: readonly [IndexDefinition, { name: string }][],
+];
+
+it('What side tables store is hashed in the order of releases without them, so that it is not built again', () => {
+  const [stations, related, ...others] = describedCollections(sideTables) as readonly Described[];
+  const searched = ['filters', 'filters.$*', 'words', 'around', 'connectors', 'place', 'removed_source'];
+  const fields = [
+    ...[
+      '_id',
+      'version',
+      'revision',
+      'removed',
+      'attributes',
+      'rest',
+      'created_at',
+      'updated_at',
+      ...searched,
+    ],
+    ...['gap', 'lacks', 'removed_location', 'source_feed', 'order_id', 'changed_at', 'reported_at'],
+    ...['observed_at', 'period'],
+  ];
+  expect([stations?.[0], related?.[0]]).toEqual([fields, fields]);
+  const indexes = stations?.[1].map(([, { name }]) => name) ?? [];
+  expect(indexes.slice(-4)).toEqual([
+    'by_removed_source',
+    'by_lacking',
+    'by_removed_location',
+    'by_connector',
+  ]);
+  expect(others.map(([, each]) => each.map(([, { name }]) => name).join())).toEqual([
+    'by_station,by_since', // status_periods
+    'by_station,by_at', // station_presence
+    'by_version,by_time', // history_snapshots
+    'in_order', // published_locations
+    'by_offset,by_subject', // events
+    'by_subject', // dead_letters
+  ]);
+});

@@ -1,0 +1,7 @@
+import type { SideTable } from '#mongo';
+import { history } from './history/history.mongo.js';
+import { map } from './map/map.mongo.js';
+import { publishing } from './publishing/publishing.mongo.js';
+
+/** The side tables of the features: the same for all programs. */
+export const sideTables: readonly SideTable[] = [history, map, publishing];

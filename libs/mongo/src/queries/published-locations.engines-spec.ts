@@ -1,6 +1,0 @@
-import { describePublishedLocations } from '../../../../test/contracts/published-locations.contract.js';
-import { DirectoryPool } from '../testing/mongo-fixture.js';
-
-const pool = new DirectoryPool();
-
-describePublishedLocations('MongoDB', () => pool.open());

@@ -1,6 +1,0 @@
-import { describeStatusHistory } from '../../../../test/contracts/status-history.contract.js';
-import { DirectoryPool } from '../testing/mongo-fixture.js';
-
-const pool = new DirectoryPool();
-
-describeStatusHistory('MongoDB', () => pool.open());

@@ -1,6 +1,0 @@
-import { describeStatusPeriods } from '../../../../test/contracts/status-periods.contract.js';
-import { DirectoryPool } from '../testing/mongo-fixture.js';
-
-const pool = new DirectoryPool();
-
-describeStatusPeriods('MongoDB', () => pool.open());
