@@ -1,10 +1,12 @@
+import { countPublications, type PublishedLocations, type RecordQueries } from '#application';
+import { aggregates, type AggregateKind } from '#domain';
 import type { Readings } from '#runtime';
 
 /** How old they may be, in milliseconds. */
 const MAX_AGE_MS = 300_000;
 
 /** Readings that take too long to be made at each scrape. */
-export class KeptReadings<Kept extends Readings> {
+class KeptReadings<Kept extends Readings> {
   private known: Partial<Kept> = {};
   private readAt = -Infinity;
 
@@ -26,3 +28,40 @@ export class KeptReadings<Kept extends Readings> {
     return this.known;
   }
 }
+
+/** How many locations are published as OCPI, and how many are omitted for what: it takes a scan of all. */
+export class PublishedCounts extends KeptReadings<Pick<Readings, 'directory_ocpi_locations'>> {
+  constructor(published: PublishedLocations, hasOwnParty: boolean, now?: () => number) {
+    super(async () => {
+      const counts = await countPublications(published, hasOwnParty);
+      return {
+        directory_ocpi_locations: Object.entries(counts).map(
+          ([publication, count]) => [{ publication }, count] as const,
+        ),
+      };
+    }, now);
+  }
+}
+
+const kinds = Object.keys(aggregates) as AggregateKind[];
+
+/** How many records the read models have, by kind. */
+export class RecordCounts extends KeptReadings<Pick<Readings, 'directory_records'>> {
+  constructor(records: RecordQueries, now?: () => number) {
+    super(async () => {
+      const counts = kinds.map(async (kind) => {
+        const { total = 0 } = await records.list(aggregates[kind].collection, ALL);
+        return [{ kind }, total] as const;
+      });
+      return { directory_records: await Promise.all(counts) };
+    }, now);
+  }
+}
+
+const ALL = {
+  words: [],
+  filters: [],
+  sort: { by: 'created_at', descending: false },
+  limit: 1,
+  total: true,
+} as const;

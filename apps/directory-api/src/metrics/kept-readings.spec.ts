@@ -1,5 +1,11 @@
-import { gaps, type PublishedCount, type PublishedLocations, type PublishedSelection } from '#application';
-import { PublishedCounts } from './published-counts.js';
+import {
+  gaps,
+  type PublishedCount,
+  type PublishedLocations,
+  type PublishedSelection,
+  type RecordQueries,
+} from '#application';
+import { PublishedCounts, RecordCounts } from './kept-readings.js';
 
 describe('The counts of published locations', () => {
   let now: number;
@@ -13,7 +19,9 @@ describe('The counts of published locations', () => {
   };
   const published = { count } as unknown as PublishedLocations;
   beforeEach(() => {
-    [now, reads, failure] = [0, 0, undefined];
+    now = 0;
+    reads = 0;
+    failure = undefined;
   });
 
   async function countsOf(hasOwnParty: boolean) {
@@ -43,10 +51,35 @@ describe('The counts of published locations', () => {
     now = 299_999;
     counts.readings();
     expect(reads).toBe(2);
-    [now, failure] = [300_000, new Error('away')];
+    now = 300_000;
+    failure = new Error('away');
     counts.readings();
     await new Promise(setImmediate);
     expect(reads).toBe(3);
     expect(counts.readings().directory_ocpi_locations).toBe(found);
+  });
+});
+
+describe('The counts of records', () => {
+  it('are the totals of each kind, and stay while they cannot be read', async () => {
+    let now = 0;
+    const totals: Record<string, number> = { stations: 3, locations: 2, 'connector-types': 1 };
+    const list: RecordQueries['list'] = (collection, { total }) => {
+      const found = total ? totals[collection] : undefined;
+      return found === undefined
+        ? Promise.reject(new Error('away'))
+        : Promise.resolve({ records: [], total: found });
+    };
+    const counts = new RecordCounts({ list } as RecordQueries, () => now);
+    expect(counts.readings()).toEqual({});
+    await new Promise(setImmediate);
+    const known = counts.readings();
+    expect(known.directory_records).toHaveLength(3);
+    expect(known.directory_records).toContainEqual([{ kind: 'station' }, 3]);
+    delete totals['stations'];
+    now = 300_000;
+    counts.readings();
+    await new Promise(setImmediate);
+    expect(counts.readings()).toBe(known);
   });
 });
