@@ -10,8 +10,15 @@ import { verifyCommand } from './verify/verify.command.js';
 import { CommandError, ignoreClosedPipe, printable, type ExitCode, type Terminal } from './terminal.js';
 
 const commands = [
-  ...[importCommand, exportCommand, eraseCommand, keysCommand, rebuildCommand, verifyCommand, doctorCommand],
-  ...[backupCommand, restoreCommand],
+  importCommand,
+  exportCommand,
+  eraseCommand,
+  keysCommand,
+  rebuildCommand,
+  verifyCommand,
+  doctorCommand,
+  backupCommand,
+  restoreCommand,
 ];
 
 /** The version is asked for, whatever else the arguments say. */

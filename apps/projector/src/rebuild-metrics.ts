@@ -34,7 +34,8 @@ function watched(report: ProgressReport, metrics: Metrics): ProgressReport {
   }));
   return {
     update: (applied, total, step) => {
-      [now.applied, now.total] = [applied, total];
+      now.applied = applied;
+      now.total = total;
       report.update(applied, total, step);
     },
     end: () => report.end(),

@@ -1,10 +1,7 @@
 import { join } from 'node:path';
 import { EnvError, bool, makeValidator, str } from 'envalid';
-import { InvalidSettings } from './invalid-settings.js';
 import { isLoopback } from './loopback.js';
-import { listOf, networks } from './networks.js';
-import { webAddress } from './web-address.js';
-import { wholeNumber } from './whole-number.js';
+import { InvalidSettings, listOf, networks, webAddress, wholeNumber } from './setting-validators.js';
 
 /** How tokens (JWT) are verified. */
 export interface TokenSettings {

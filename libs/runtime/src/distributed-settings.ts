@@ -1,13 +1,12 @@
 import { MAX_PARTITION_COUNT } from '#application';
 import { EnvError, makeValidator } from 'envalid';
-import { InvalidSettings } from './invalid-settings.js';
 import {
   kafkaRules,
   readKafkaConnection,
   type KafkaConnection,
   type KafkaVariables,
 } from './kafka-connection.js';
-import { wholeNumber } from './whole-number.js';
+import { InvalidSettings, wholeNumber } from './setting-validators.js';
 
 /** Settings of the log and the read models in distributed mode. */
 export interface DistributedSettings {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createSecureContext } from 'node:tls';
 import { fileErrorReason } from '#application';
 import { EnvError, bool, makeValidator, str } from 'envalid';
-import { InvalidSettings } from './invalid-settings.js';
+import { InvalidSettings } from './setting-validators.js';
 
 /** Connection settings of the brokers. */
 export interface KafkaConnection {
@@ -79,7 +79,8 @@ export type KafkaVariables = Readonly<
 
 /** @throws InvalidSettings a setting lacks another that it needs, or a file can't be used */
 export function readKafkaConnection(variables: KafkaVariables): KafkaConnection {
-  const [ssl, sasl] = [readTls(variables), readSasl(variables)];
+  const ssl = readTls(variables);
+  const sasl = readSasl(variables);
   return { brokers: listed(variables.KAFKA_BROKERS), ...(ssl && { ssl }), ...(sasl && { sasl }) };
 }
 

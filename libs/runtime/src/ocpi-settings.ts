@@ -1,6 +1,6 @@
 import { EnvError, makeValidator } from 'envalid';
 import type { Party } from '#application';
-import { InvalidSettings } from './invalid-settings.js';
+import { InvalidSettings } from './setting-validators.js';
 
 const matching = (pattern: RegExp, example: string) =>
   makeValidator<string>((text) => {

@@ -3,12 +3,9 @@ import { EnvError, cleanEnv, makeValidator, str } from 'envalid';
 import { accessRules, readAccess, type AccessSettings } from './access-settings.js';
 import { distributedRules, readDistributed, type DistributedSettings } from './distributed-settings.js';
 import { DEFAULT_EVENTS_SOURCE, type Party } from '#application';
-import { uriReference } from './uri-reference.js';
-import { InvalidSettings } from './invalid-settings.js';
 import { ocpiRules, readOcpi } from './ocpi-settings.js';
+import { InvalidSettings, uriReference, webAddress, wholeNumber } from './setting-validators.js';
 import { tracesUrl, tracingRules } from './tracing-settings.js';
-import { wholeNumber } from './whole-number.js';
-import { webAddress } from './web-address.js';
 import { readWebhookSettings, webhookRules, type WebhookSettings } from './webhook-settings.js';
 import { readWorkLimits, thisMachine, workLimitRules, type WorkLimits } from './work-limits.js';
 

@@ -1,5 +1,5 @@
 import { str } from 'envalid';
-import { webAddress } from './web-address.js';
+import { webAddress } from './setting-validators.js';
 
 const endpoint = webAddress('http://127.0.0.1:4318');
 

@@ -1,5 +1,4 @@
-import { networks } from './networks.js';
-import { wholeNumber } from './whole-number.js';
+import { networks, wholeNumber } from './setting-validators.js';
 
 export interface WebhookSettings {
   /** Addresses and networks that webhooks may go to, though they are not public. */

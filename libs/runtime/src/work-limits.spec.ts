@@ -14,7 +14,8 @@ describe('The limits of work', () => {
   });
 
   it('grow with memory', () => {
-    const [small, large] = [machine(2, GIB / 2), machine(2, 8 * GIB)];
+    const small = machine(2, GIB / 2);
+    const large = machine(2, 8 * GIB);
     for (const kind of ['waits', 'bulk'] as const)
       expect(large[kind].concurrency).toBeGreaterThan(small[kind].concurrency);
     expect(large.reads.queue).toBeGreaterThan(small.reads.queue);

@@ -1,5 +1,5 @@
 import { availableParallelism, totalmem } from 'node:os';
-import { wholeNumber } from './whole-number.js';
+import { wholeNumber } from './setting-validators.js';
 
 /**
  * Kinds of work whose concurrency is limited: single records, outcomes and forms; lists, maps, tiles and summaries; CSV,

@@ -152,7 +152,10 @@ function descriptionIn(text: string): (Description & { readonly format: number }
 /** Writes the files of an archive that was checked into a folder. */
 export async function unpackArchive(file: string, folder: string): Promise<void> {
   await extract({
-    ...{ file, cwd: folder, strict: true, dmode: 0o700 },
+    file,
+    cwd: folder,
+    strict: true,
+    dmode: 0o700,
     filter: (path) => path !== DESCRIPTION && path !== CHECKSUMS,
     onReadEntry: (entry) => {
       entry.mode = 0o600;

@@ -4,7 +4,8 @@ import { fileErrorReason } from '#application/views';
 import { CommandError } from '../terminal.js';
 
 /** Whether the program of the backup replaces files that exist: its first argument. */
-export const [REPLACE, KEEP] = ['replace', 'keep'];
+export const REPLACE = 'replace';
+export const KEEP = 'keep';
 
 export const exists = (file: string): string => `${file} exists: --force replaces it`;
 

@@ -20,7 +20,9 @@ export function exportProgress({ stdout, stderr }: Terminal, isToFile: boolean):
     { format, stream: stderr, clearOnComplete: true, hideCursor: true },
     Presets.shades_classic,
   );
-  let [total, done, records] = [0, 0, ''];
+  let total = 0;
+  let done = 0;
+  let records = '';
   return {
     start: (count, name) => bar.start((total = count), 0, { records: (records = name) }),
     add: (count) => bar.update((done += count)),

@@ -9,7 +9,9 @@ describe('directory keys', () => {
   afterEach(() => removeFolder(folder));
 
   async function run(...args: readonly string[]) {
-    const [stdin, stdout, stderr] = [new PassThrough(), new PassThrough(), new PassThrough()];
+    const stdin = new PassThrough();
+    const stdout = new PassThrough();
+    const stderr = new PassThrough();
     const code = await main(['keys', ...args], { stdin, stdout, stderr, env: { DATA_DIR: folder } });
     const text = (stream: PassThrough) => (stream.read() as Buffer | null)?.toString() ?? '';
     return { code, out: text(stdout), error: text(stderr) };

@@ -44,7 +44,12 @@ const keysOf = async (store: ApiKeyStore): Promise<readonly ApiKey[]> => (await 
 const HEADER = ['ID', 'NAME', 'LAST 4', 'SCOPES', 'FEEDS', 'CREATED', 'EXPIRES', 'LAST USED', 'REVOKED'];
 
 const rowOf = (key: ApiKey): readonly string[] => [
-  ...[key.id, key.name, key.last_four, key.scopes.join(','), key.feeds?.join(',') ?? 'all', key.created_at],
+  key.id,
+  key.name,
+  key.last_four,
+  key.scopes.join(','),
+  key.feeds?.join(',') ?? 'all',
+  key.created_at,
   ...[key.expires_at, key.last_used, key.revoked_at].map((time) => time ?? '-'),
 ];
 

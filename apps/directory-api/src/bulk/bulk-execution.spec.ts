@@ -77,7 +77,8 @@ describe('A bulk request', () => {
   });
 
   it('parses a line of 8 MiB in several turns of the event loop, and executes the lines in their order', async () => {
-    let [turns, isRunning] = [0, true];
+    let turns = 0;
+    let isRunning = true;
     const counting = (async () => {
       for (; isRunning; turns += 1) await ownTurn();
     })();

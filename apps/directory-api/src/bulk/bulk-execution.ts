@@ -48,12 +48,6 @@ export type BulkCounts = Record<'accepted' | 'ignored' | 'rejected', number>;
 
 type WriteResults = (results: string) => void | Promise<void>;
 
-interface ExecutedBatch {
-  readonly results: readonly Promise<string>[];
-  /** Length of the lines in UTF-16 code units. The lines themselves are not kept. */
-  readonly length: number;
-}
-
 /** A result line, or a promise of it if the command was submitted. */
 type Result = string | Promise<string>;
 
@@ -85,7 +79,7 @@ export class BulkExecution {
       // Only a batch with a long line is that long: what arrives at a time is shorter.
       const results = length > SHORT_JSON ? await this.executeInTurns(lines) : this.executeAll(lines);
       const previous = written;
-      written = this.writeAfter(previous, { results, length }, write);
+      written = this.writeAfter(previous, results, length, write);
       // Prevents an unhandled rejection while the next lines are awaited. The error is thrown at the end.
       written.catch(() => {});
       if (this.inProgress >= WINDOW || this.lengthInProgress >= WINDOW_LENGTH) await previous;
@@ -121,9 +115,11 @@ export class BulkExecution {
     return results;
   }
 
+  /** @param length of the lines, in UTF-16 code units; the lines themselves are not kept */
   private async writeAfter(
     previous: Promise<void>,
-    { results, length }: ExecutedBatch,
+    results: readonly Promise<string>[],
+    length: number,
     write: WriteResults,
   ): Promise<void> {
     this.inProgress += results.length;
@@ -150,8 +146,14 @@ export class BulkExecution {
     const refusal = authority.refusalOfType(line);
     if (refusal) return this.refuse(number, refusal, line.command_id);
     const { id: caller } = authority.caller;
-    const sender = { caller, isAuthenticated: caller !== ANONYMOUS };
-    const context = { ...sender, receivedAt, dataPath: DATA_PATH, omitted, traceparent };
+    const context = {
+      caller,
+      isAuthenticated: caller !== ANONYMOUS,
+      receivedAt,
+      dataPath: DATA_PATH,
+      omitted,
+      traceparent,
+    };
     const validated = validate(this.withCommandId(number, line), context);
     if (!validated.ok) {
       const error = rejectionProblem(validated.rejection, targetOfType(line.type));

@@ -95,8 +95,14 @@ export class BulkController {
     const output = this.resultMemory.open();
     const sender = callerKey(request);
     const charge = (points: number) => this.limits.charge(sender, points);
-    const given = { key, traceparent: traceparentOf(request) };
-    const execution = new BulkExecution({ gateway: this.gateway, authority, charge, onError, ...given });
+    const execution = new BulkExecution({
+      gateway: this.gateway,
+      authority,
+      charge,
+      onError,
+      key,
+      traceparent: traceparentOf(request),
+    });
     void this.execute(execution, request.body as Readable, output);
     holdSlotUntilClosed(output, request);
     reply.code(200).header('content-type', NDJSON);

@@ -42,7 +42,8 @@ describe('The lines of a bulk request', () => {
   });
 
   it('of several requests are divided in turns of the event loop that follow one another', async () => {
-    let [turn, isRunning] = [0, true];
+    let turn = 0;
+    let isRunning = true;
     const counting = (async () => {
       for (; isRunning; turn += 1) await nextTurn();
     })();

@@ -29,8 +29,16 @@ export function outcomeLine(line: number, outcome: Outcome, error: Problem | und
 /** @param commandId the command id of the line, which may be of any type */
 export function refusedLine(line: number, error: Problem, commandId: unknown): string {
   const command_id = typeof commandId === 'string' ? withoutSecrets(commandId) : null;
-  const nothing = { id: null, version: null, events: 0, position: null };
-  return textOf({ line, command_id, status: 'rejected', ...nothing, error });
+  return textOf({
+    line,
+    command_id,
+    status: 'rejected',
+    id: null,
+    version: null,
+    events: 0,
+    position: null,
+    error,
+  });
 }
 
 const textOf = (result: object): string => `${JSON.stringify(result)}\n`;

@@ -90,7 +90,8 @@ export class EventsController {
   private async readForward(request: FastifyRequest, reply: FastifyReply): Promise<string> {
     const parameters = request.query as Parameters;
     const filter = parseEventFilter(parameters);
-    const [limit, waitMs] = [parseLimit(parameters), parseWait(parameters) * 1000];
+    const limit = parseLimit(parameters);
+    const waitMs = parseWait(parameters) * 1000;
     const after = await this.after(singleValue(parameters, 'after'));
     await this.position.waitForEvents(request, reply);
     await ownTurn();
@@ -100,7 +101,8 @@ export class EventsController {
 
   private async readPast(request: FastifyRequest, reply: FastifyReply): Promise<string> {
     const parameters = request.query as Parameters;
-    const [filter, limit] = [parseEventFilter(parameters), parseLimit(parameters)];
+    const filter = parseEventFilter(parameters);
+    const limit = parseLimit(parameters);
     const start = this.before(parameters, filter);
     await this.position.waitForEvents(request, reply);
     await ownTurn();

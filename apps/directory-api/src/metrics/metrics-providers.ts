@@ -1,17 +1,17 @@
 import type { Provider } from '@nestjs/common';
 import { RecordQueries } from '#application';
-import { Metrics, type Settings } from '#runtime';
+import { Metrics, type Readings, type Settings } from '#runtime';
+import { databaseSizes, freeDisk } from '#sqlite';
 import { Admission } from '#http';
 import { EventStreams } from '../events/stream/event-streams.js';
-import { Backend } from '../backend/backend.js';
+import { Backend, type HealthCheck } from '../backend/backend.js';
 import { RecordCounts } from './record-counts.js';
-import { fileReadings, healthReadings, loadReadings, streamReadings } from './service-readings.js';
 
 /** The metrics, which read the values of other parts at each scrape. */
 export const metricsProviders = (settings: Settings, metrics: Metrics): readonly Provider[] => [
   {
     provide: Metrics,
-    useFactory: (...[backend, admission, streams, records]: Injected) => {
+    useFactory: (backend: Backend, admission: Admission, streams: EventStreams, records: RecordQueries) => {
       const counts = new RecordCounts(records);
       metrics.addSource(() => healthReadings(backend));
       metrics.addSource(() => backend.readings());
@@ -25,4 +25,42 @@ export const metricsProviders = (settings: Settings, metrics: Metrics): readonly
   },
 ];
 
-type Injected = [Backend, Admission, EventStreams, RecordQueries];
+const checkValues: Readonly<Record<HealthCheck['status'], number>> = { up: 1, degraded: 0.5, down: 0 };
+
+/** The health of the backend. */
+async function healthReadings(backend: Backend): Promise<Readings> {
+  const checks = Object.entries(await backend.checks());
+  return {
+    directory_health_check: checks.map(([check, { status }]) => [{ check }, checkValues[status]]),
+  };
+}
+
+/** The load of an instance, by kind of work. */
+function loadReadings(admission: Admission): Readings {
+  const counts = admission.counts();
+  const of = (value: (count: (typeof counts)[number]) => number) =>
+    counts.map((count) => [{ kind: count.kind }, value(count)] as const);
+  return {
+    directory_requests_running: of(({ running }) => running),
+    directory_requests_queued: of(({ queued }) => queued),
+    directory_requests_limit: of(({ limit }) => limit),
+    directory_requests_refused_total: of(({ refused }) => refused),
+    directory_requests_abandoned_total: of(({ abandoned }) => abandoned),
+  };
+}
+
+/** The streams of events. */
+function streamReadings(streams: EventStreams): Readings {
+  const { open, limit, cutOff } = streams.load();
+  return {
+    directory_streams_open: open,
+    directory_streams_limit: limit,
+    directory_streams_cut_off_total: cutOff,
+  };
+}
+
+/** The files of the data directory, and its disk. */
+const fileReadings = ({ dataDir }: Settings): Readings => ({
+  directory_disk_free_bytes: freeDisk(dataDir),
+  directory_sqlite_file_bytes: [...databaseSizes(dataDir)].map(([file, bytes]) => [{ file }, bytes]),
+});

@@ -61,7 +61,7 @@ async function fill(steps: BuildSteps): Promise<boolean> {
   for (const next of [() => started.firstReading(), () => started.secondReading()]) {
     const reading = await next();
     if (!reading) continue;
-    if (!(await readLog(steps, { target: reading, onProgress: progressOf(steps) }, until))) return false;
+    if (!(await readLog(steps, reading, until))) return false;
     report.update(total, total, 'writing records');
     if (await abortedFirst(signal, reading.finish())) return false;
   }
@@ -76,7 +76,7 @@ async function follow(steps: BuildSteps): Promise<boolean> {
   await generation.createIndexes();
   const target = followingTarget(await mongo.projection(generation));
   let isSwitched = false;
-  await readLog(steps, { target, onProgress: progressOf(steps) }, async (build) => {
+  await readLog(steps, target, async (build) => {
     await catchUp(mongo, build, source);
     if (signal.aborted) return;
     await mongo.generations.switchTo(generation);
@@ -92,23 +92,19 @@ const progressOf =
   (offsets: readonly number[]): void =>
     report.update(countOf(offsets, initial), countOf(endsOf(initial), initial));
 
-interface LogReading {
-  readonly target: LogTarget;
-  readonly onProgress: (offsets: readonly number[]) => void;
-}
-
 /**
  * Reads the log until the work ends or the signal aborts.
  * @returns whether the work has ended
  * @throws CannotStart the log lacks events, or the work has failed
  */
 async function readLog(
-  { generation, open, signal, source }: BuildSteps,
-  { target, onProgress }: LogReading,
+  steps: BuildSteps,
+  target: LogTarget,
   work: (build: GenerationBuild) => Promise<void>,
 ): Promise<boolean> {
+  const { generation, open, signal, source } = steps;
   await source.expectEvents(await target.positions());
-  const build = new GenerationBuild(generation, target, onProgress);
+  const build = new GenerationBuild(generation, target, progressOf(steps));
   const consumer = open(build);
   await consumer.start();
   const isAborted = await abortedFirst(signal, work(build));

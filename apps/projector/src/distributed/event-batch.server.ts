@@ -54,8 +54,7 @@ export class EventBatchServer extends Server implements CustomTransportStrategy 
 
   /** So that transaction markers which were read can be deleted. If it fails, the next batch has a later position. */
   private async skip(partition: number, next: number): Promise<void> {
-    const nothing = { events: [], unreadable: [], lag: 0 };
-    await this.handle({ partition, next, ...nothing }).catch(() => undefined);
+    await this.handle({ partition, next, events: [], unreadable: [], lag: 0 }).catch(() => undefined);
   }
 
   on(): never {

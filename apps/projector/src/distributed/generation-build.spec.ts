@@ -10,7 +10,8 @@ describe('The build of a generation', () => {
     isPersisted = true;
     const generation = {
       name: 'g2',
-      ...{ isPersisted: () => Promise.resolve(isPersisted), position: () => Promise.resolve('4.5') },
+      isPersisted: () => Promise.resolve(isPersisted),
+      position: () => Promise.resolve('4.5'),
     } as unknown as Generation;
     const target = { positions: () => Promise.resolve([4]), apply: () => Promise.resolve() };
     build = new GenerationBuild(generation, target, () => {});

@@ -21,7 +21,10 @@ describe('The live projection', () => {
     projection = new LiveProjection(directory, () => (switches += 1));
     const recorder = new EventRecorder();
     batches = [1, 2, 3].map((next) => ({
-      ...{ partition: 0, next, lag: 0, unreadable: [] },
+      partition: 0,
+      next,
+      lag: 0,
+      unreadable: [],
       events: recorder.logged([location(String(next)), locationRegistered()]),
     }));
   });

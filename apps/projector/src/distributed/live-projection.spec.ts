@@ -29,7 +29,9 @@ describe('Batches for the live generation', () => {
   let relocated: Promise<unknown>;
   let projection: LiveProjection;
   beforeEach(async () => {
-    [lookups, applied, now] = [[], [], { name: 'g1' }];
+    lookups = [];
+    applied = [];
+    now = { name: 'g1' };
     apply = () => Promise.resolve();
     const directory = {
       generations: { live: () => lookups.shift() ?? Promise.resolve(now) },
@@ -47,7 +49,10 @@ describe('Batches for the live generation', () => {
   });
 
   const batch = (partition: number, more: Partial<EventBatch> = {}): EventBatch => ({
-    ...{ partition, next: 2, lag: 0, unreadable: [] },
+    partition,
+    next: 2,
+    lag: 0,
+    unreadable: [],
     events: new EventRecorder().logged(
       ...EVENT_TIMES.map((time, n) => [location(String(n)), locationRegistered(), time] as const),
     ),
@@ -55,7 +60,8 @@ describe('Batches for the live generation', () => {
   });
 
   it('are not applied to a new live generation that they were not read for, in any order of lookups', async () => {
-    const [first, second] = [deferred<object>(), deferred<object>()];
+    const first = deferred<object>();
+    const second = deferred<object>();
     lookups = [first.promise, second.promise];
     const both = [projection.apply(batch(0)), projection.apply(batch(1))];
     now = { name: 'g2' };

@@ -87,7 +87,8 @@ export class LiveProjection {
   /** The partitions of which events were applied: up to which offset, and how far that is behind. */
   partitions(): readonly PartitionProgress[] {
     return [...this.applied].map(([partition, progress]) => ({
-      ...{ partition, ...progress },
+      partition,
+      ...progress,
       lagMs: ageOf(this.unappliedSince.get(partition) ?? Infinity),
     }));
   }

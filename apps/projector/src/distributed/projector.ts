@@ -9,6 +9,7 @@ import {
   NestLog,
   startTracing,
   type DistributedSettings,
+  type Readings,
   type Settings,
   type Tracing,
 } from '#runtime';
@@ -18,7 +19,6 @@ import { HealthController } from './health.controller.js';
 import { LiveProjection } from './live-projection.js';
 import { ensureReadModels } from './ensure-read-models.js';
 import { ProjectorModule, type ProjectorParts } from './projector.module.js';
-import { projectionReadings } from './projector-readings.js';
 import { ProjectorDelivery } from './webhook-delivery.js';
 
 /** A projector that is running. */
@@ -83,6 +83,18 @@ async function createApplication(parts: ProjectorParts, logger: Logger): Promise
   return app;
 }
 
+/** How far the read models are, of the partitions that this projector applies. */
+function projectionReadings(projection: LiveProjection): Readings {
+  const partitions = projection.partitions();
+  const of = (value: (progress: (typeof partitions)[number]) => number) =>
+    partitions.map((progress) => [{ partition: String(progress.partition) }, value(progress)] as const);
+  return {
+    directory_projection_position: of(({ next }) => next),
+    directory_projection_lag_events: of(({ lag }) => lag),
+    directory_projection_lag_seconds: of(({ lagMs }) => lagMs / 1000),
+  };
+}
+
 /** @throws EventsDeleted the log lacks events that are not in the read models */
 async function startReading(
   app: NestFastifyApplication,
@@ -120,7 +132,10 @@ function openLog(
   logger: Logger,
 ): Promise<LogSource> {
   return LogSource.open({
-    ...{ connection, clientId: `${prefix}-projector`, prefix, outcomeRetentionHours },
+    connection,
+    clientId: `${prefix}-projector`,
+    prefix,
+    outcomeRetentionHours,
     ...(topicPartitions !== undefined && { partitions: topicPartitions }),
     ...(topicReplication !== undefined && { replication: topicReplication }),
     rights: projectorRights(prefix),

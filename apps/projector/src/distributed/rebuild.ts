@@ -19,7 +19,11 @@ export async function rebuildDistributed(
   const { kafka: connection, topicPrefix: prefix, mongodbUri } = settings;
   const log: Log = (level, message, details) => logger[level](details, message);
   const source = await LogSource.openExisting({
-    ...{ connection, clientId: `${prefix}-rebuild`, prefix, rights: rebuildRights(prefix), log },
+    connection,
+    clientId: `${prefix}-rebuild`,
+    prefix,
+    rights: rebuildRights(prefix),
+    log,
     onReplaced: (error) => {
       process.stderr.write(`${error.message}\n`);
       process.exit(1);

@@ -51,7 +51,11 @@ export class ProjectorDelivery {
     const { feed, snapshots, progress: growth, webhooks: log } = mongo;
     const delivery = new WebhookDelivery({
       ...mongo.deliveriesOf(randomUUID()),
-      ...{ log, feed, clock: systemClock, turns: new Turns(), eventsSource },
+      log,
+      feed,
+      clock: systemClock,
+      turns: new Turns(),
+      eventsSource,
       reader: new EventReader({ feed, snapshots, growth, states: locationsOf(mongo) }),
       sender: tracedSender(new HttpSender(new PublicAddresses(webhooks.allowedNetworks)), tracing),
       master: await mongo.secrets.get(WEBHOOK_KEY),

@@ -17,24 +17,17 @@ const parseAnyText = parseText(Infinity);
  */
 export function extensionErrors(given: object, path: Path): FieldErrorList {
   const errors = new FieldErrors();
-  checkMembers({ value: given, path, depth: 1 }, errors);
+  checkMembers(given, path, 1, errors);
   return errors.list();
 }
 
-interface Members {
-  readonly value: object;
-  readonly path: Path;
-  /** That of the members. */
-  readonly depth: number;
-}
-
-function checkMembers({ value, path, depth }: Members, errors: FieldErrors): void {
+/** @param depth that of the members */
+function checkMembers(value: object, path: Path, depth: number, errors: FieldErrors): void {
   if (depth > MAX_DEPTH) return errors.add(path, 'too_long', `values are nested at most ${MAX_DEPTH} deep`);
   for (const [name, member] of Object.entries(value) as [string, unknown][]) {
     const at = [...path, name];
     checkText(name, at, errors);
-    if (typeof member === 'object' && member !== null)
-      checkMembers({ value: member, path: at, depth: depth + 1 }, errors);
+    if (typeof member === 'object' && member !== null) checkMembers(member, at, depth + 1, errors);
     else if (typeof member === 'string') checkText(member, at, errors);
     else if (typeof member === 'number' && !isExact(member)) errors.add(at, 'unsafe_number');
   }

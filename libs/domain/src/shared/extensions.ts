@@ -32,7 +32,8 @@ function isSameJson(one: unknown, other: unknown): boolean {
   if (one === other) return true;
   if (typeof one !== 'object' || typeof other !== 'object' || !one || !other) return false;
   if (Array.isArray(one) !== Array.isArray(other)) return false;
-  const [entries, others] = [Object.entries(one), other as Readonly<Record<string, unknown>>];
+  const entries = Object.entries(one);
+  const others = other as Readonly<Record<string, unknown>>;
   return (
     entries.length === Object.keys(other).length &&
     entries.every(([name, value]) => Object.hasOwn(other, name) && isSameJson(value, others[name]))

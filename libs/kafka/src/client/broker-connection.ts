@@ -52,8 +52,13 @@ export class BrokerConnection {
    * @throws Error it can't be reached or does not answer in time
    */
   static async open(access: BrokerAccess, address: string, timeoutMs: number): Promise<BrokerConnection> {
-    const timeouts = { connectionTimeout: timeoutMs, requestTimeout: timeoutMs };
-    const builder = poolBuilder({ ...access, ...timeouts, brokers: [address], logger: silent });
+    const builder = poolBuilder({
+      ...access,
+      connectionTimeout: timeoutMs,
+      requestTimeout: timeoutMs,
+      brokers: [address],
+      logger: silent,
+    });
     const connectionPool = await builder.build();
     const broker = new KafkajsBroker({ connectionPool, logger: silent, authenticationTimeout: timeoutMs });
     const connection = new BrokerConnection(broker);

@@ -37,7 +37,8 @@ describe('The request queue of a Kafka connection', () => {
   });
   beforeEach(() => {
     jest.useFakeTimers();
-    [sent, wakeUps] = [[], 0];
+    sent = [];
+    wakeUps = 0;
     queue = newQueue(Guarded);
   });
   afterEach(() => jest.useRealTimers());

@@ -55,7 +55,8 @@ describe("kafkajs's log", () => {
     [DEBUG, 'debug'],
   ])('of level %d becomes %s', (level, ours) => {
     expect(logged(level, 'Crash', { groupId: 'writers' })).toStrictEqual([
-      ...[ours, 'Crash'],
+      ours,
+      'Crash',
       { namespace: 'Connection', groupId: 'writers' },
     ]);
   });

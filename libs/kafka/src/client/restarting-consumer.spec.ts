@@ -10,21 +10,28 @@ describe('A restarting consumer', () => {
   let reasons: string[];
   let running: RestartingConsumer;
   beforeEach(async () => {
-    [calls, reasons] = [[], []];
+    calls = [];
+    reasons = [];
     run = () => Promise.resolve();
     const record = (what: string) => () => Promise.resolve(void calls.push(what));
     const consumer = {
       on: (_: string, listener: (event: { payload: object }) => void) => {
         crash = (error) => listener({ payload: { error, restart: false } });
       },
-      ...{ connect: record('connect'), subscribe: record('subscribe'), disconnect: record('disconnect') },
+      connect: record('connect'),
+      subscribe: record('subscribe'),
+      disconnect: record('disconnect'),
       run: () => {
         calls.push('run');
         return run();
       },
     };
     running = new RestartingConsumer(consumer as unknown as Consumer, {
-      ...{ topic: 'directory.commands', what: 'commands', run: {}, log: () => {}, restartDelayMs: 1 },
+      topic: 'directory.commands',
+      what: 'commands',
+      run: {},
+      log: () => {},
+      restartDelayMs: 1,
       onCrash: () => calls.push('crash'),
       onRestart: ({ message }) => reasons.push(message),
     });

@@ -78,7 +78,8 @@ const known = (operations: number) => (operations === UNKNOWN_OPERATIONS ? undef
 
 function readPartition(decoder: Decoder): { readonly partition: number; readonly leader: number } {
   decoder.readInt16();
-  const [partition, leader] = [decoder.readInt32(), decoder.readInt32()];
+  const partition = decoder.readInt32();
+  const leader = decoder.readInt32();
   decoder.readInt32();
   for (let list = 0; list < 3; list += 1) decoder.readUVarIntArray((each) => each.readInt32());
   decoder.readTaggedFields();

@@ -35,8 +35,11 @@ const bytes = (text: string | null) => text && Buffer.from(text);
 async function batchOf(records: readonly GivenRecord[], more: object = {}): Promise<Buffer> {
   const encoded = records.map(({ key, value, headers }, index) =>
     encodeRecord({
-      ...{ offsetDelta: index, timestampDelta: Long.fromValue(index) },
-      ...{ key: bytes(key), value: bytes(value), headers },
+      offsetDelta: index,
+      timestampDelta: Long.fromValue(index),
+      key: bytes(key),
+      value: bytes(value),
+      headers,
     }),
   );
   const times = { firstTimestamp: 1_795_000_000_000, maxTimestamp: 1_795_000_000_007 };

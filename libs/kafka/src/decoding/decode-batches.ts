@@ -3,7 +3,9 @@ import { KafkajsDecoder, loadOfKafkajs, type Decoder } from './kafkajs-decoder.j
 import type { Turns } from './turns.js';
 
 /** The flags of a batch. */
-const [LOG_APPEND_TIME, TRANSACTIONAL, CONTROL] = [0x08, 0x10, 0x20];
+const LOG_APPEND_TIME = 0x08;
+const TRANSACTIONAL = 0x10;
+const CONTROL = 0x20;
 /** Bytes of a batch before its records, from the byte after its length. */
 const HEAD_BYTES = 49;
 /** Where both batches and messages of the formats before them have the number of their format. */
@@ -72,13 +74,15 @@ function readContext(batch: Decoder, firstOffset: bigint) {
   batch.readInt32();
   const attributes = batch.readInt16();
   batch.readInt32();
-  const [firstTimestamp, maxTimestamp] = [batch.readInt64(), batch.readInt64()];
+  const firstTimestamp = batch.readInt64();
+  const maxTimestamp = batch.readInt64();
   const producerId = String(batch.readInt64());
   // The epoch and the sequence of the producer.
   batch.readInt16();
   batch.readInt32();
   const context: BatchContext = {
-    ...{ firstOffset, firstTimestamp },
+    firstOffset,
+    firstTimestamp,
     appendedAt: (attributes & LOG_APPEND_TIME) > 0 ? maxTimestamp : undefined,
     isControlBatch: (attributes & CONTROL) > 0,
     writer: { producerId, inTransaction: (attributes & TRANSACTIONAL) > 0 },

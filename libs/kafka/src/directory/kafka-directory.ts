@@ -13,7 +13,6 @@ import { checkPartitionCount } from '../topics/ensure-topics.js';
 import { topicNames } from '../topics/topic-names.js';
 import type { WriterState } from '../writer/partition-writer.js';
 import { PartitionWriters, type WritersSettings } from '../writer/partition-writers.js';
-import { logCatchUpProgress } from './catch-up-progress.js';
 
 export interface KafkaDirectorySettings {
   readonly connection: KafkaConnection;
@@ -55,6 +54,8 @@ export interface KafkaReadiness {
 }
 
 const SESSION_TIMEOUT_MS = 10_000;
+/** How often the progress of a catch-up is logged, in milliseconds. */
+const PROGRESS_INTERVAL_MS = 2_000;
 /** How long `close` waits for outcomes, in milliseconds. */
 const DRAIN_TIMEOUT_MS = 4_000;
 /** How long `close` may take in all; without a broker, the group can't be left. */
@@ -85,7 +86,9 @@ export class KafkaDirectory {
   static async open(settings: KafkaDirectorySettings): Promise<KafkaDirectory> {
     const { prefix, onFailure } = settings;
     const source = await LogSource.open({
-      ...{ ...settings, clientId: prefix, rights: serviceRights(prefix) },
+      ...settings,
+      clientId: prefix,
+      rights: serviceRights(prefix),
       onReplaced: onFailure,
     });
     return new KafkaDirectory(createComponents(source, settings), settings);
@@ -104,7 +107,7 @@ export class KafkaDirectory {
   async start(processor: CommandProcessor): Promise<void> {
     const { replicator, context } = this.components;
     await replicator.start();
-    await logCatchUpProgress(replicator, replicator.caughtUp(), this.settings.log);
+    await logCatchUp(replicator, this.settings.log);
     if (this.closing) return;
     this.writers = new PartitionWriters({ ...context, processor });
     await this.writers.start();
@@ -184,3 +187,21 @@ const sendBy =
   (producer: RenewingProducer): Send =>
   (topic, messages) =>
     producer.send(topic, messages);
+
+/** Resolves when the replica is up with the log; logs every two seconds how many records are left, then the total. */
+async function logCatchUp(replicator: LogReplicator, log: Log): Promise<void> {
+  const caughtUp = replicator.caughtUp();
+  const startedAt = performance.now();
+  const start = replicator.progress.total();
+  let previous = start;
+  const timer = setInterval(() => {
+    const current = replicator.progress.total();
+    const rate = Math.round(((current - previous) / PROGRESS_INTERVAL_MS) * 1000);
+    previous = current;
+    log('info', 'reading the log into the replica', { records: replicator.lag(), rate });
+  }, PROGRESS_INTERVAL_MS);
+  timer.unref();
+  await caughtUp.finally(() => clearInterval(timer));
+  const seconds = Math.round(performance.now() - startedAt) / 1000;
+  log('info', 'the replica is up with the log', { records: replicator.progress.total() - start, seconds });
+}

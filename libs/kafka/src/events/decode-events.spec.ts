@@ -37,8 +37,11 @@ describe('Records of the events topic', () => {
     ]);
     expect(decoded.unreadable).toMatchObject([
       {
-        ...{ topic: TOPIC, partitionOffset: { partition: 2, offset: 11 } },
-        ...{ key: first.key, value: record.value, reason: expect.stringMatching(reason) as string },
+        topic: TOPIC,
+        partitionOffset: { partition: 2, offset: 11 },
+        key: first.key,
+        value: record.value,
+        reason: expect.stringMatching(reason) as string,
       },
     ]);
   });

@@ -24,12 +24,16 @@ describe('An event consumer that has crashed', () => {
   let consumer: EventConsumer;
   beforeEach(async () => {
     listeners = new Map();
-    [calls, restarts, lines] = [[], [], []];
+    calls = [];
+    restarts = [];
+    lines = [];
     run = () => Promise.resolve();
     const record = (what: string) => () => Promise.resolve(void calls.push(what));
     const client = {
       on: (name: string, listener: (event: { payload: object }) => void) => listeners.set(name, listener),
-      ...{ connect: record('connect'), subscribe: record('subscribe'), disconnect: record('disconnect') },
+      connect: record('connect'),
+      subscribe: record('subscribe'),
+      disconnect: record('disconnect'),
       run: () => {
         calls.push('run');
         return run();
@@ -38,7 +42,8 @@ describe('An event consumer that has crashed', () => {
     consumer = new EventConsumer(
       sourceOf(client),
       {
-        ...{ groupId: 'directory.projector', restartDelayMs: 1 },
+        groupId: 'directory.projector',
+        restartDelayMs: 1,
         log: (level, message, details) => lines.push({ level, message, details }),
       },
       {
@@ -75,7 +80,8 @@ describe('An event consumer that has crashed', () => {
     expect(restarts).toStrictEqual([reason]);
     expect(lines).toStrictEqual([
       {
-        ...{ level: 'warn', message: 'restarting the consumer of the events' },
+        level: 'warn',
+        message: 'restarting the consumer of the events',
         details: { topic: 'directory.events', reason: 'events is not iterable' },
       },
     ]);
@@ -131,11 +137,17 @@ describe('An event consumer whose position is 4', () => {
   /** @param low the first offset that the log still has */
   async function start(low: number): Promise<void> {
     listeners = new Map();
-    [handled, skipped, deleted, resolved] = [[], [], [], []];
+    handled = [];
+    skipped = [];
+    deleted = [];
+    resolved = [];
     const nothing = () => Promise.resolve();
     const client = {
       on: (name: string, listener: (event: { payload: object }) => void) => listeners.set(name, listener),
-      ...{ connect: nothing, subscribe: nothing, seek: () => {}, commitOffsets: nothing },
+      connect: nothing,
+      subscribe: nothing,
+      seek: () => {},
+      commitOffsets: nothing,
       run: (config: ConsumerRunConfig) => {
         eachBatch = config.eachBatch;
         return Promise.resolve();
@@ -160,10 +172,15 @@ describe('An event consumer whose position is 4', () => {
   const read = (first: number, last: number) =>
     eachBatch?.({
       batch: {
-        ...{ topic: 'directory.events', partition: 0, messages: [], highWatermark: '20' },
-        ...{ firstOffset: () => String(first), lastOffset: () => String(last) },
+        topic: 'directory.events',
+        partition: 0,
+        messages: [],
+        highWatermark: '20',
+        firstOffset: () => String(first),
+        lastOffset: () => String(last),
       },
-      ...{ isStale: () => false, heartbeat: () => Promise.resolve() },
+      isStale: () => false,
+      heartbeat: () => Promise.resolve(),
       resolveOffset: (offset: string) => resolved.push(offset),
     } as unknown as EachBatchPayload);
 

@@ -132,7 +132,10 @@ export class EventConsumer {
   private restartingConsumer(): RestartingConsumer {
     const { log, concurrency, restartDelayMs } = this.options;
     return new RestartingConsumer(this.consumer, {
-      ...{ topic: this.source.topic, what: 'events', log, restartDelayMs },
+      topic: this.source.topic,
+      what: 'events',
+      log,
+      restartDelayMs,
       run: {
         autoCommit: false,
         eachBatchAutoResolve: false,

@@ -60,7 +60,8 @@ describe('The dependencies of a command', () => {
   it('include every command that refers to the record that it changes', async () => {
     const location = submitted(registerLocation(1));
     await location.settle();
-    const [one, two] = [submitted(createStation(2)), submitted(createStation(3))];
+    const one = submitted(createStation(2));
+    const two = submitted(createStation(3));
     const retire = command(4, 'RetireLocation', { id: '42' });
     expect(dependencies.dependenciesOf(retire)).toStrictEqual([one.settled, two.settled]);
     await one.settle();

@@ -49,7 +49,10 @@ describe('A command that is submitted to the gateway', () => {
     isCaughtUp = true;
     taken = [];
     gateway = new KafkaGateway({
-      ...{ topic: 'commands', partitions: PARTITIONS, send: log.send, sendTimeoutMs: TIMEOUT_MS },
+      topic: 'commands',
+      partitions: PARTITIONS,
+      send: log.send,
+      sendTimeoutMs: TIMEOUT_MS,
       replica: { find: (ids) => Promise.resolve(ids.map(() => undefined)) },
       replicator: {
         wait: () => ({ outcome: never, cancel: () => {} }),

@@ -9,7 +9,8 @@ const name = 'directory.commands-3-41';
 const register = `{"type":"RegisterLocation","id":"42","command_id":"${uuid(9)}"}`;
 
 const record = (value: string, headers: Record<string, string> = {}): CommandRecord => ({
-  ...{ topic: 'directory.commands', partition: 3 },
+  topic: 'directory.commands',
+  partition: 3,
   message: asRead({ value, headers }, { offset: '41', timestamp: String(Date.parse(at('12:00'))) }),
 });
 const headers = (count: number) =>

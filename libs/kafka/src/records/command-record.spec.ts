@@ -89,7 +89,8 @@ describe('A command record of this service', () => {
     });
     const forwarded = { topic, partition: 5, message: asRead(message, { offset: '99', timestamp: '5' }) };
     expect(decodeCommand(forwarded)).toEqual({
-      ...{ ok: true, origin: name },
+      ok: true,
+      origin: name,
       envelope: { ...envelope, fresh: undefined },
     });
   });

@@ -15,8 +15,16 @@ import { originMembers, readOrigin, type EventContext, type RecordOrigin } from 
 /** Encodes an event as a record: CloudEvents 1.0 in the binary mode of its Kafka protocol binding. */
 export function encodeEvent(recorded: RecordedEvent, context: EventContext): Message {
   const { aggregate, version, time, commandId, caller, traceparent } = recorded;
-  const names = { commandId, caller, traceparent };
-  const shown = { aggregate, version, event: recorded.event, time, ...names, position: '' };
+  const shown = {
+    aggregate,
+    version,
+    event: recorded.event,
+    time,
+    commandId,
+    caller,
+    traceparent,
+    position: '',
+  };
   const event = toCloudEvent(shown, context.eventsSource);
   return {
     key: aggregate.id,

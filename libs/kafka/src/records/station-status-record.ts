@@ -59,6 +59,17 @@ function stationStatus(
   const label = statusLabel(code);
   const before = previous.get(id);
   const previous_code = before === undefined ? code : before;
-  const times = { observed_at, changed_at };
-  return { id, version, code, label, previous_code, ...times, location_id, latitude, longitude, name };
+  return {
+    id,
+    version,
+    code,
+    label,
+    previous_code,
+    observed_at,
+    changed_at,
+    location_id,
+    latitude,
+    longitude,
+    name,
+  };
 }

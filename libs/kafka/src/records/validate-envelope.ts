@@ -68,8 +68,16 @@ const REQUEST_HASH = /^[\w-]{1,64}$/;
 
 const AGGREGATE: ReadonlySet<string> = new Set(['kind', 'id']);
 const COMMAND: ReadonlySet<string> = new Set([
-  ...['type', 'attributes', 'changes', 'available', 'connectors', 'details', 'extensions'],
-  ...['source', 'location_source', 'observed_at'],
+  'type',
+  'attributes',
+  'changes',
+  'available',
+  'connectors',
+  'details',
+  'extensions',
+  'source',
+  'location_source',
+  'observed_at',
 ]);
 
 /** Unknown members are refused: they would be copied into events and outcomes with any size and depth. */

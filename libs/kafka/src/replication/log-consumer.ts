@@ -61,8 +61,10 @@ export class LogConsumer {
     consumer.on(consumer.events.END_BATCH_PROCESS, ({ payload }) => {
       if (payload.batchSize === 0 && payload.firstOffset !== null)
         void this.handleMarkers(consumer, {
-          ...{ topic: payload.topic, partition: payload.partition },
-          ...{ first: Number(payload.firstOffset), last: Number(payload.lastOffset) },
+          topic: payload.topic,
+          partition: payload.partition,
+          first: Number(payload.firstOffset),
+          last: Number(payload.lastOffset),
         });
     });
     consumer.on(consumer.events.CRASH, ({ payload }) => {

@@ -24,9 +24,15 @@ describe('The log replicator', () => {
   beforeEach(async () => {
     log = new LogInMemory();
     fixture = await sqliteReplica();
-    [warnings, failures, diskErrors] = [[], [], 0];
+    warnings = [];
+    failures = [];
+    diskErrors = 0;
     replicator = new LogReplicator({
-      ...{ topics, partitions: 1, kafka: log.kafka, bounds: log.bounds, identity: IDENTITY },
+      topics,
+      partitions: 1,
+      kafka: log.kafka,
+      bounds: log.bounds,
+      identity: IDENTITY,
       replica: onFailingDisk(fixture.replica),
       log: (level, message) => (level === 'warn' || level === 'error') && warnings.push(message),
       onFailure: (error) => failures.push(error.message),

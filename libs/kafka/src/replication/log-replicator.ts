@@ -170,7 +170,9 @@ export class LogReplicator {
     const topic = this.roles.get(batch.topic) ?? 'events';
     const consumed = decodeBatch(topic, batch, ({ offset }, reason) =>
       this.settings.log('error', 'skipped a record that this service has not written', {
-        ...{ topic: batch.topic, partition, offset },
+        topic: batch.topic,
+        partition,
+        offset,
         reason: reason.message,
       }),
     );

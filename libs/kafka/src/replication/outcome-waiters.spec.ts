@@ -31,8 +31,12 @@ describe('An outcome that is waited for', () => {
   };
   const applied = (commandId: string, version: number) => ({
     event: {
-      ...{ aggregate: station(1), version, event: stationRemoved },
-      ...{ time: at('10:00'), commandId, caller: 'tests' },
+      aggregate: station(1),
+      version,
+      event: stationRemoved,
+      time: at('10:00'),
+      commandId,
+      caller: 'tests',
     },
     partitionOffset: { partition: 0, offset: version },
     snapshot: { aggregate: station(1), version, state: { kind: 'absent' } } as const,
@@ -66,7 +70,8 @@ describe('An outcome that is waited for', () => {
   });
 
   it('is that of the same request: another request with the same id keeps waiting', async () => {
-    const [first, second] = [waiters.wait(uuid(1), 'one'), waiters.wait(uuid(1), 'two')];
+    const first = waiters.wait(uuid(1), 'one');
+    const second = waiters.wait(uuid(1), 'two');
     eventsApplied(7);
     readAnswers({ kind: 'outcome', outcome: outcome() });
     expect([await isSettled(first.outcome), await isSettled(second.outcome)]).toStrictEqual([true, false]);

@@ -37,7 +37,11 @@ describe('The replicator of a log whose first records are deleted before it fetc
     fixture = await sqliteReplica();
     bounds = new OffsetLookup(() => kafka.admin());
     replicator = new LogReplicator({
-      ...{ kafka, topics, partitions: 1, identity: 'this log', replica: fixture.replica },
+      kafka,
+      topics,
+      partitions: 1,
+      identity: 'this log',
+      replica: fixture.replica,
       bounds: { of: lookUpThenDelete },
       // Retries, as on a broker that has just started, are of level debug.
       log: (level, message) => (level === 'warn' || level === 'error') && warnings.push(message),

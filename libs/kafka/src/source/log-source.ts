@@ -79,13 +79,11 @@ export class LogSource {
     const { connection, prefix, onReplaced } = settings;
     const kafka = kafkaClient(settings);
     const admin = await connectedAdmin(kafka, connection.brokers);
-    const onAnswer = (state: TopicState) => source?.compare(state, onReplaced);
-    const { brokers } = connection;
     const watch = new LogWatch({
       access: brokerAccess(settings),
-      brokers,
+      brokers: connection.brokers,
       topic: topicNames(prefix).events,
-      onAnswer,
+      onAnswer: (state) => source?.compare(state, onReplaced),
     });
     const check = () => checkRightsOf(watch, settings);
     let source: LogSource | undefined;

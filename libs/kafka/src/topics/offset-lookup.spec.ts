@@ -16,13 +16,17 @@ class Admins {
     let isOpen = false;
     const admin: Pick<Admin, 'connect' | 'disconnect' | 'fetchTopicOffsets'> = {
       connect: () => {
-        [isOpen, this.open] = [true, this.open + 1];
+        isOpen = true;
+        this.open += 1;
         return Promise.resolve();
       },
       disconnect: async () => {
         // A second disconnect takes longer than the connection of a new client.
         if (!isOpen) await pause(SLOW_MS);
-        if (isOpen) [isOpen, this.open] = [false, this.open - 1];
+        if (isOpen) {
+          isOpen = false;
+          this.open -= 1;
+        }
       },
       fetchTopicOffsets: async (topic) => {
         // Concurrent requests fail in different turns of the event loop.

@@ -38,7 +38,11 @@ describe('The partition of an aggregate', () => {
 
 function partitionOfClient(id: string, count: number): number {
   const partitionMetadata = Array.from({ length: count }, (_, partitionId) => ({
-    ...{ partitionId, partitionErrorCode: 0, leader: 0, replicas: [], isr: [] },
+    partitionId,
+    partitionErrorCode: 0,
+    leader: 0,
+    replicas: [],
+    isr: [],
   }));
   const choose = kafkajs.Partitioners.DefaultPartitioner();
   return choose({ topic: 'events', partitionMetadata, message: { key: Buffer.from(id), value: null } });

@@ -47,7 +47,7 @@ function checkRequired({ role, name }: FoundTopic, config: TopicConfig, required
   for (const [setting, value] of Object.entries(required)) {
     const actual = config[setting];
     if (setting === RETENTION && isTimed(role)) checkRetention(name, actual, value);
-    else if (actual !== value) throw new TopicsUnusable(misconfigured(name, setting, { actual, value }));
+    else if (actual !== value) throw new TopicsUnusable(misconfigured(name, setting, actual, value));
   }
 }
 
@@ -106,12 +106,7 @@ function checkCommandRetention(
   );
 }
 
-interface Mismatch {
-  readonly actual: string | undefined;
-  readonly value: string;
-}
-
-const misconfigured = (name: string, setting: string, { actual, value }: Mismatch) =>
+const misconfigured = (name: string, setting: string, actual: string | undefined, value: string) =>
   `${name} has ${setting}=${actual ?? ''} where ${value} is needed: ${setBy(name, setting, value)}`;
 
 const setBy = (name: string, setting: string, value: string) =>

@@ -63,8 +63,13 @@ export async function appendBatch(
     { topic: topics.events, messages: batch.events.map(eventRecord) },
     { topic: topics['station-status'], messages: stationStatusRecords(batch, partition) },
   ]);
-  const ends = { before: before.end, base: before.next };
-  const answers = decided.answers({ partition, partitions, projected, ...ends });
+  const answers = decided.answers({
+    partition,
+    partitions,
+    before: before.end,
+    base: before.next,
+    projected,
+  });
   const records = answers.map(({ answer, offset }) => encodeAnswer(answer, writeContext(offset)));
   const transaction = await producer.transaction();
   const bases = await send(transaction, [...changes, { topic: topics.outcomes, messages: records }]);

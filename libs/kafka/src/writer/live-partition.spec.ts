@@ -38,7 +38,9 @@ describe('A live partition', () => {
     fixture = await sqliteReplica();
     broker = new BrokerInMemory();
     progress = new ReplicaProgress(2);
-    [messages, forwarded, high] = [[], [], 0];
+    messages = [];
+    forwarded = [];
+    high = 0;
   });
   afterEach(() => fixture.close());
 
@@ -46,15 +48,14 @@ describe('A live partition', () => {
     const bounds = { of: () => Promise.resolve([0, high].map((end) => ({ low: 0, high: end }))) };
     return new LivePartition(
       {
-        ...{
-          topics,
-          partitions,
-          replica,
-          replicator: { progress },
-          bounds: bounds as unknown as OffsetLookup,
-        },
+        topics,
+        partitions,
+        replica,
+        replicator: { progress },
+        bounds: bounds as unknown as OffsetLookup,
         processor: new FaultyProcessor(await commandBus()),
-        ...{ projected: () => encodePosition([0, 7]), eventsSource: '/directory' },
+        projected: () => encodePosition([0, 7]),
+        eventsSource: '/directory',
         log: (_level, message) => messages.push(message),
         send: (_topic, messages) => Promise.resolve(void forwarded.push(messages)),
       },
@@ -141,7 +142,8 @@ describe('A live partition', () => {
     high = 1;
     let isHandled = false;
     const lines = ids.slice(0, 40).map((id) => ({
-      ...{ type: 'UpsertStation', source: { feed: 'tests', id } },
+      type: 'UpsertStation',
+      source: { feed: 'tests', id },
       data: { location_id: otherLocation },
     }));
     const handled = partition.handle(commandMessages(lines), noHeartbeat).then(() => (isHandled = true));

@@ -19,7 +19,6 @@ import type { OffsetLookup } from '../topics/offset-lookup.js';
 import { partitionOfAggregate } from '../topics/partitioner.js';
 import type { TopicNames } from '../topics/topic-names.js';
 import { appendBatch, type EventsEnd } from './append-batch.js';
-import { slicesOf } from './batch-slices.js';
 import {
   UnprocessableCommand,
   decideBatch,
@@ -61,6 +60,9 @@ export interface WriterStart {
   readonly nextEvent: number;
 }
 
+/** Limits of the commands of one transaction, by count and by bytes: it has to end in time and to fit into memory. */
+const MAX_COMMANDS = 2_000;
+const MAX_COMMAND_BYTES = 4 * 1024 * 1024;
 /** How long a batch waits for the replica, in milliseconds; the consumer sends no heartbeat meanwhile. */
 const REPLICA_TIMEOUT_MS = 2_000;
 /** Outcomes that are kept in memory until the replica has them. */
@@ -200,9 +202,28 @@ export class LivePartition {
     const missed = Math.min(low, first) - nextCommand;
     if (missed <= 0) return;
     context.log('error', 'commands are missing: they were deleted before they were read', {
-      ...{ partition: start.partition, from: nextCommand, missed },
+      partition: start.partition,
+      from: nextCommand,
+      missed,
     });
   }
+}
+
+/** Splits the messages, in their order, into slices for one transaction each. A larger message is a slice by itself. */
+function* slicesOf(messages: readonly KafkaMessage[]): Generator<readonly KafkaMessage[]> {
+  let slice: KafkaMessage[] = [];
+  let bytes = 0;
+  for (const message of messages) {
+    const length = message.value?.length ?? 0;
+    if (slice.length > 0 && (slice.length === MAX_COMMANDS || bytes + length > MAX_COMMAND_BYTES)) {
+      yield slice;
+      slice = [];
+      bytes = 0;
+    }
+    slice.push(message);
+    bytes += length;
+  }
+  if (slice.length > 0) yield slice;
 }
 
 const replicaBehind = () => new ReplicaBehind('the replica is too far behind the log');

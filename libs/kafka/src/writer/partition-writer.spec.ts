@@ -33,21 +33,25 @@ describe('The writer of a partition', () => {
     fixture = await sqliteReplica();
     broker = new BrokerInMemory();
     progress = new ReplicaProgress(1);
-    [warnings, resumed] = [[], []];
+    warnings = [];
+    resumed = [];
     group = new EventEmitter();
-    [commands, committed, checkpoint] = [
-      { low: 0, high: 100 },
-      undefined,
-      { nextCommand: 0, writerEpoch: 0 },
-    ];
+    commands = { low: 0, high: 100 };
+    committed = undefined;
+    checkpoint = { nextCommand: 0, writerEpoch: 0 };
     const bounds = {
       of: (topic: string) => Promise.resolve([topic === topics.commands ? commands : { low: 0, high: 0 }]),
     };
     const replica = Object.assign(fixture.replica, { checkpoint: () => checkpoint });
     writer = new PartitionWriter(0, {
-      ...{ topics, partitions: 1, replica, replicator: { progress }, eventsSource: '/directory' },
+      topics,
+      partitions: 1,
+      replica,
+      replicator: { progress },
+      eventsSource: '/directory',
       bounds: bounds as unknown as OffsetLookup,
-      ...{ processor: new CommandProcessor(await commandBus()), projected: () => undefined },
+      processor: new CommandProcessor(await commandBus()),
+      projected: () => undefined,
       log: (level, message) => isWarning(level) && warnings.push(message),
       send: () => Promise.resolve(),
       producer: () => broker.producer(),
@@ -103,7 +107,8 @@ describe('The writer of a partition', () => {
   });
 
   it('skips commands that were decided, and logs an error only if some before the low watermark are unread', async () => {
-    [checkpoint, commands.low] = [{ nextCommand: 2, writerEpoch: 1 }, 8];
+    checkpoint = { nextCommand: 2, writerEpoch: 1 };
+    commands.low = 8;
     await live();
     await writer.handle(commandMessages(['1', '2', '3', '4'].map(register)), heartbeat);
     expect(broker.records(topics.events).map(({ key }) => key)).toStrictEqual(['3', '4']);

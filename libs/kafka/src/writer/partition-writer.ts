@@ -2,8 +2,13 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { KafkaMessage, Producer } from 'kafkajs';
 import { LivePartition, ReplicaBehind } from './live-partition.js';
 import type { PartitionContext } from './partition-context.js';
-import { fencePartition, isFenced, type FenceOffsets } from './partition-fencing.js';
-import { firstCommandOffset, waitForReplica } from './partition-restore.js';
+import {
+  fencePartition,
+  firstCommandOffset,
+  isFenced,
+  waitForReplica,
+  type FenceOffsets,
+} from './partition-takeover.js';
 
 /**
  * `idle`: the partition is not assigned to this instance.
@@ -158,7 +163,11 @@ export class PartitionWriter {
     // The marker of the aborted transaction follows the fence record.
     const nextEvent = offsets.events + 1;
     this.live = new LivePartition(this.context, {
-      ...{ partition, producer, writerEpoch, nextCommand, nextEvent },
+      partition,
+      producer,
+      writerEpoch,
+      nextCommand,
+      nextEvent,
     });
     this.current = 'live';
     log('debug', 'a partition is live', { partition, writerEpoch, nextCommand });

@@ -24,14 +24,20 @@ describe('The partition writers of an instance', () => {
 
   beforeEach(async () => {
     fixture = await sqliteReplica();
-    [runs, lines] = [0, []];
+    runs = 0;
+    lines = [];
     broker = new BrokerInMemory();
     const listeners = new Map<string, (event: { payload: object }) => void>();
     emit = (event, payload) => listeners.get(event)?.({ payload });
     const noop = () => Promise.resolve();
     const consumer = {
-      ...{ events, connect: noop, subscribe: noop, disconnect: noop },
-      ...{ pause: () => {}, seek: () => {}, resume: () => {} },
+      events,
+      connect: noop,
+      subscribe: noop,
+      disconnect: noop,
+      pause: () => {},
+      seek: () => {},
+      resume: () => {},
       on: (event: string, listener: (event: { payload: object }) => void) => listeners.set(event, listener),
       run: () => Promise.resolve(void (runs += 1)),
     };
@@ -42,9 +48,14 @@ describe('The partition writers of an instance', () => {
       ),
     );
     writers = new PartitionWriters({
-      ...{ topics, prefix: 'tests', partitions: 2, replica: fixture.replica, sessionTimeoutMs: 60_000 },
+      topics,
+      prefix: 'tests',
+      partitions: 2,
+      replica: fixture.replica,
+      sessionTimeoutMs: 60_000,
       eventsSource: '/directory',
-      ...{ replicator: { progress }, bounds: { of: () => Promise.resolve([]) } as unknown as OffsetLookup },
+      replicator: { progress },
+      bounds: { of: () => Promise.resolve([]) } as unknown as OffsetLookup,
       kafka: { consumer: () => consumer, producer: () => broker.producer() } as unknown as Kafka,
       admin: { fetchOffsets: () => Promise.resolve([]) } as unknown as Admin,
       processor: new CommandProcessor(await commandBus()),

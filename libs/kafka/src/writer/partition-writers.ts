@@ -85,7 +85,9 @@ export class PartitionWriters {
   private restartingConsumer(): RestartingConsumer {
     const { topics, partitions, log } = this.settings;
     return new RestartingConsumer(this.consumer, {
-      ...{ topic: topics.commands, what: 'commands', log },
+      topic: topics.commands,
+      what: 'commands',
+      log,
       run: {
         autoCommit: false,
         eachBatchAutoResolve: false,

@@ -75,7 +75,9 @@ export class HttpSender extends WebhookSender {
     const isSecure = target.protocol === 'https:';
     const agent = this.agents[isSecure ? 'https:' : 'http:'];
     const request = (isSecure ? https : http).request(target, {
-      ...{ method: 'POST', agent, signal },
+      method: 'POST',
+      agent,
+      signal,
       headers: { ...headers, 'user-agent': this.userAgent, 'content-length': Buffer.byteLength(body) },
     });
     try {

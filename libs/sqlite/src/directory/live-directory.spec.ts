@@ -156,7 +156,8 @@ describe("A directory's files", () => {
       connection.close();
       return level;
     };
-    const [full, normal] = [2, 1];
+    const full = 2;
+    const normal = 1;
     expect([synced(openLog(folder.path)), synced(openDatabase(file))]).toStrictEqual([full, normal]);
   });
 });

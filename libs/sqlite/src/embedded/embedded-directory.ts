@@ -88,7 +88,8 @@ export class EmbeddedDirectory {
       onChange: () => this.single.refresh(),
       onSwitch: (generation) => this.switchGeneration(generation),
       onUndamaged: () => marker.reset(),
-      ...{ onProblem, onApplied },
+      onProblem,
+      onApplied,
     });
     const logData = { folder, outcomeRetentionMs };
     this.logClient = new LogClient(logData, this.projection, this.growth, onAppended);

@@ -61,7 +61,8 @@ describe('Single records', () => {
     const large = { cost: text, cost_description: text, manufacturer: text, model: text, outlets: text };
     await adapters.log.append(recorder.batch([station(2), stationCreated(large)]));
     await new ProjectionRunner(adapters.feed, adapters.projection).catchUp();
-    let [turn, isRunning] = [0, true];
+    let turn = 0;
+    let isRunning = true;
     const counting = (async () => {
       for (; isRunning; turn += 1) await setImmediate();
     })();
@@ -86,7 +87,8 @@ describe('Single records', () => {
 
   it('are read from another generation of read models as soon as it is live', async () => {
     expect(await versionOf(1)).toBe(1);
-    const [log, next] = [openLog(folder.path), openViews(folder.path, 2)];
+    const log = openLog(folder.path);
+    const next = openViews(folder.path, 2);
     tables.make(next, tables.indexes);
     makeLive(log, 1, 2);
     single.switchGeneration(2);

@@ -37,7 +37,8 @@ export class SteadyClock {
 
   /** Milliseconds since 1970, at most the time of day. Notices jumps between two calls. */
   now(): number {
-    const [wall, monotonic] = [this.clocks.wall(), this.clocks.monotonic()];
+    const wall = this.clocks.wall();
+    const monotonic = this.clocks.monotonic();
     const elapsed = monotonic - this.monotonic;
     if (Math.abs(wall - this.wall - elapsed) > MAX_DRIFT_MS) this.jumpedAt = monotonic;
     const isSteady = monotonic - this.jumpedAt >= STEADY_MS;

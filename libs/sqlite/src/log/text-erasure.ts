@@ -25,14 +25,12 @@ export class TextErasure {
   eraseBefore(station: number, version: number): void {
     let rows = this.select.all(station, 0, version);
     while (rows.length > 0) {
-      for (const row of rows) this.erase(row);
+      for (const [seq, , type, data] of rows) {
+        const erased = erasedEvent({ type, data });
+        if (erased) this.update.run(erased.type, erased.data, seq);
+      }
       rows = this.select.all(station, rows.at(-1)?.[1] ?? version, version);
     }
-  }
-
-  private erase([seq, , type, data]: EventRow): void {
-    const erased = erasedEvent({ type, data });
-    if (erased) this.update.run(erased.type, erased.data, seq);
   }
 }
 

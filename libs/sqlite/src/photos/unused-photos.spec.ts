@@ -39,12 +39,10 @@ describe('Photos that no connector type has', () => {
     removeUnusedPhotos({ photos, states: adapters.states, records: adapters.records, ...use }, now, signal);
 
   it('are removed when they are more than a day old', async () => {
-    const [used, old, young, restorable] = [
-      await photo('used', 1000),
-      await photo('old', 25),
-      await photo('young', 23),
-      await photo('of a removed one', 25),
-    ];
+    const used = await photo('used', 1000);
+    const old = await photo('old', 25);
+    const young = await photo('young', 23);
+    const restorable = await photo('of a removed one', 25);
     const batch = recorder.batch(
       [connectorType(1), connectorTypeCreated({ photo: used })],
       [connectorType(2), connectorTypeCreated({ photo: restorable })],

@@ -79,7 +79,7 @@ export async function compareWithRebuilt(
   const folder = await inTemporaryFolder(() => mkdtempSync(join(tmpdir(), 'directory-verify-')));
   try {
     const file = join(folder, 'views.db');
-    await inTemporaryFolder(() => build({ log: connection, file, tables }, events, progressed));
+    await inTemporaryFolder(() => build(connection, file, tables, events, progressed));
     connection.prepare('ATTACH ? AS built').run(uriOf(file));
     for (const [check, table] of comparedTables(tables, checks))
       await step(check, () => {
@@ -125,14 +125,10 @@ function findMissingIndexes(connection: Connection, indexes: readonly string[], 
   }
 }
 
-interface Built {
-  readonly log: Connection;
-  readonly file: string;
-  readonly tables: ReadModelTables;
-}
-
 async function build(
-  { log, file, tables }: Built,
+  log: Connection,
+  file: string,
+  tables: ReadModelTables,
   events: number,
   progressed: (applied: number) => void,
 ): Promise<void> {

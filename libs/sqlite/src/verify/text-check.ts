@@ -12,20 +12,16 @@ const TABLES = "WHERE type = 'table' AND sql NOT LIKE 'CREATE VIRTUAL%' AND name
 export function checkTexts(connection: Connection, file: 'main' | 'views', check: Check): boolean {
   const tables = query<[string]>(connection, `SELECT name FROM ${file}.sqlite_schema ${TABLES}`).all();
   // All tables are read, so that each one is named.
-  return tables.map(([table]) => checkTable(connection, { file, table }, check)).every(Boolean);
+  return tables.map(([table]) => checkTable(connection, file, table, check)).every(Boolean);
 }
 
-interface Table {
-  readonly file: 'main' | 'views';
-  readonly table: string;
-}
-
-function checkTable(connection: Connection, { file, table }: Table, check: Check): boolean {
+function checkTable(connection: Connection, file: 'main' | 'views', table: string, check: Check): boolean {
   const columns = query<[string]>(connection, `SELECT name FROM pragma_table_info('${table}', '${file}')`)
     .all()
     .map(([name]) => name);
   const bytes = columns.map((name) => `CASE typeof("${name}") WHEN 'text' THEN CAST("${name}" AS BLOB) END`);
-  let [row, isValid] = [0, true];
+  let row = 0;
+  let isValid = true;
   // Row by row: a table does not fit into memory.
   const rows = connection.prepare(`SELECT ${bytes.join()} FROM ${file}."${table}"`).raw(true).iterate([]);
   for (const texts of rows as Iterable<readonly (Buffer | null)[]>) {

@@ -74,7 +74,8 @@ describe('Two query workers', () => {
   let second: IdleWorker;
   let pool: QueryPool;
   beforeEach(() => {
-    [first, second] = [new IdleWorker(), new IdleWorker()];
+    first = new IdleWorker();
+    second = new IdleWorker();
     pool = new QueryPool([first, second]);
   });
 

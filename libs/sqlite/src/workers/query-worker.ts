@@ -36,7 +36,9 @@ class WorkerQueries {
     const { connection } = directory;
     const sides = new Map([...this.sides].map(([port, { open }]) => [port, open(connection) as Reads]));
     return {
-      ...{ directory, sides, records: new SqliteRecordQueries(connection) },
+      directory,
+      sides,
+      records: new SqliteRecordQueries(connection),
       summaries: new SqliteSummaries(connection),
     };
   }

@@ -157,7 +157,8 @@ export class ProjectionClient extends ReportedProgress {
       case 'problem':
         return this.reportProblem(event.problem);
       case 'caught-up':
-        [this.isCaughtUp, this.isComplete] = [true, true];
+        this.isCaughtUp = true;
+        this.isComplete = true;
     }
   }
 
@@ -192,7 +193,9 @@ export class ProjectionClient extends ReportedProgress {
   }
 
   private replaced({ generation, reason }: Extract<ProjectionEvent, { type: 'replaced' }>): void {
-    [this.isCaughtUp, this.isComplete, this.filled] = [false, false, undefined];
+    this.isCaughtUp = false;
+    this.isComplete = false;
+    this.filled = undefined;
     const { onProblem, onSwitch, onUndamaged } = this.listeners;
     onProblem({ kind: 'replaced', reason });
     onSwitch(generation);

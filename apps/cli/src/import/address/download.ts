@@ -182,6 +182,7 @@ function conditionsOf(known: Validators | null): Headers {
 }
 
 function validatorsOf(headers: Headers): Validators | null {
-  const [etag, lastModified] = [headers.get('etag'), headers.get('last-modified')];
+  const etag = headers.get('etag');
+  const lastModified = headers.get('last-modified');
   return etag === null && lastModified === null ? null : { etag, lastModified };
 }

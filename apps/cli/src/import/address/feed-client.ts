@@ -5,8 +5,7 @@ import { JsonArraySplitter } from '../formats/ocpi/json-array-splitter.js';
 import { responseError } from '../formats/ocpi/ocpi-response.js';
 import { addressName } from './address.js';
 import { httpGet, type HttpResponse } from './http-get.js';
-import type { PullBudget } from './pull-limits.js';
-import { RequestLimits, type TimeLimits } from './request-limits.js';
+import { RequestLimits, type PullBudget, type TimeLimits } from './pull-limits.js';
 
 /** Greatest number of attempts to fetch a page. */
 const MAX_ATTEMPTS = 6;

@@ -29,9 +29,18 @@ function ianaName(text: string): string | null {
 /** Names that do not have capitals as other names do. */
 const irregular: ReadonlyMap<string, string> = new Map(
   [
-    ...['Australia/ACT', 'Australia/LHI', 'Australia/NSW', 'America/Knox_IN', 'NZ-CHAT'],
-    ...['Brazil/DeNoronha', 'Chile/EasterIsland', 'Mexico/BajaNorte', 'Mexico/BajaSur'],
-    ...['Antarctica/DumontDUrville', 'Antarctica/McMurdo', 'America/Argentina/ComodRivadavia'],
+    'Australia/ACT',
+    'Australia/LHI',
+    'Australia/NSW',
+    'America/Knox_IN',
+    'NZ-CHAT',
+    'Brazil/DeNoronha',
+    'Chile/EasterIsland',
+    'Mexico/BajaNorte',
+    'Mexico/BajaSur',
+    'Antarctica/DumontDUrville',
+    'Antarctica/McMurdo',
+    'America/Argentina/ComodRivadavia',
   ].map((name) => [name.toLowerCase(), name]),
 );
 const SMALL_WORDS: ReadonlySet<string> = new Set(['of', 'es', 'au']);

@@ -11,13 +11,11 @@ type Ended = Extract<ImportMessage, { type: 'ended' }>;
 type Options = Extract<ImportRequest, { type: 'import' }>;
 
 const check: Omit<Options, 'files'> = {
-  ...{
-    type: 'import',
-    includeUnpublished: false,
-    confirms: false,
-    isDryRun: true,
-    api: 'http://127.0.0.1:1',
-  },
+  type: 'import',
+  includeUnpublished: false,
+  confirms: false,
+  isDryRun: true,
+  api: 'http://127.0.0.1:1',
 };
 
 async function checked(...files: readonly File[]): Promise<Ended> {
@@ -41,7 +39,10 @@ describe('An import in a browser', () => {
       { problem: 'the row has no id', count: 1, examples: ['list.csv:3: the row has no id'] },
     ]);
     expect(JSON.parse((await ended.report?.text()) ?? '')).toEqual({
-      ...{ file: 'list.csv', line: 3, reason: 'the row has no id', original: ',No id,42' },
+      file: 'list.csv',
+      line: 3,
+      reason: 'the row has no id',
+      original: ',No id,42',
     });
   });
 

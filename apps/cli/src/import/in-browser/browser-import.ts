@@ -87,7 +87,11 @@ export class BrowserImport {
     const { feed, includeUnpublished, confirms, isDryRun } = this.options;
     const held = isDryRun ? null : new HeldRecords(this.directory);
     return {
-      ...{ feed, includeUnpublished, confirms, connectorTypes: new IdHashSet(), now: Date.now },
+      feed,
+      includeUnpublished,
+      confirms,
+      connectorTypes: new IdHashSet(),
+      now: Date.now,
       respelling: held && new Respelling(held),
       publication: held && new Publication(held),
     };
@@ -164,7 +168,8 @@ export class BrowserImport {
 
 /** How much of all files was read, from 0 to 1; null if the size of one is not known. */
 function shareOf(all: readonly FormattedInput[]): number | null {
-  let [size, read] = [0, 0];
+  let size = 0;
+  let read = 0;
   for (const { input } of all) {
     if (input.size === null) return null;
     size += input.size;

@@ -60,7 +60,9 @@ async function compareFeed(
 ): Promise<FeedComparison | undefined> {
   const unknown = new Set([...stations.keys()].filter((id) => stations.get(id) === false));
   const upserted = unknown.size;
-  let [read, removed, absent] = [0, 0, 0];
+  let read = 0;
+  let removed = 0;
+  let absent = 0;
   for await (const { source } of held.stationsOf(feed)) {
     signal.throwIfAborted();
     if ((read += 1) > MAX_STATIONS) return undefined;

@@ -21,7 +21,8 @@ export class IdTimes extends IdHashSet {
     super.grow();
     this.times = new Float64Array(this.slots.length / 2).fill(NaN);
     for (let index = 0; index < slots.length; index += 2) {
-      const [high, low] = [slots[index] ?? 0, slots[index + 1] ?? 0];
+      const high = slots[index] ?? 0;
+      const low = slots[index + 1] ?? 0;
       if (high !== 0 || low !== 0) this.times[this.slotOf(high, low) / 2] = times[index / 2] ?? NaN;
     }
   }

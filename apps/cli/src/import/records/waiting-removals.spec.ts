@@ -45,7 +45,9 @@ describe('A removal', () => {
     ['after', `[{"id":"1","evses":[${PRESENT}]},{"id":"1","evses":[${REMOVED}]}]`, ['UpsertStation']],
   ])('counts where it is newer than the station in another record, %s it', async (_, locations, before) =>
     expect(await read(locations)).toEqual({
-      ...{ stations: [...before, 'RemoveStation'], warnings: [], rejects: [] },
+      stations: [...before, 'RemoveStation'],
+      warnings: [],
+      rejects: [],
     }),
   );
 

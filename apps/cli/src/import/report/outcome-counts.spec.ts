@@ -47,7 +47,8 @@ describe('outcomeOf', () => {
 
   it('counts the removed ones of the changed ones', () => {
     const counts = new OutcomeCounts();
-    const [changed, unchanged] = [result({ events: 1, version: 3 }), result({})];
+    const changed = result({ events: 1, version: 3 });
+    const unchanged = result({});
     for (const type of ['RemoveStation', 'UpsertStation', 'RetireLocation']) {
       counts.addResult({ type }, changed);
       counts.addResult({ type }, unchanged);

@@ -144,7 +144,8 @@ const heldStation = ({ item, source }: HeldRecord): HeldStation => ({
 
 function sourceOf(item: unknown): RecordSource | null {
   const source = member(item, 'source');
-  const [feed, id] = [member(source, 'feed'), member(source, 'id')];
+  const feed = member(source, 'feed');
+  const id = member(source, 'id');
   return typeof feed === 'string' && typeof id === 'string' ? { feed, id } : null;
 }
 

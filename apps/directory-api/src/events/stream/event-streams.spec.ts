@@ -41,7 +41,8 @@ describe('Streams of events', () => {
 
   it('end after 80 to 100 % of 10 minutes', async () => {
     scene.random = [0, 0, 0.999, 0.999];
-    const [first, last] = [await scene.open(), await scene.open()];
+    const first = await scene.open();
+    const last = await scene.open();
     expect([first.retryMs, last.retryMs]).toEqual([1000, 4996]);
     await scene.after(479_000);
     expect([first.hasEnded, last.hasEnded]).toEqual([false, false]);

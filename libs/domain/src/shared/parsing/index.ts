@@ -10,10 +10,9 @@ export {
   type Range,
 } from './numbers.js';
 export type { Parsed, Parser } from './parsed.js';
-export { hasNulOrLoneSurrogate } from './nul-and-surrogates.js';
 export { parsePhotoPath } from './photo-path.js';
 export { parseReference } from './reference.js';
-export { parseText } from './text.js';
+export { hasNulOrLoneSurrogate, parseText } from './text.js';
 export { parseTimeZone } from './time-zone.js';
 export { parseTimestamp } from './timestamp.js';
 export { MAX_TOKENS, MAX_TOKEN_LENGTH, parseTokens } from './tokens.js';

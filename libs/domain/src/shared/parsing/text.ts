@@ -1,5 +1,9 @@
-import { hasNulOrLoneSurrogate } from './nul-and-surrogates.js';
 import { accept, refuse, type Parser } from './parsed.js';
+
+const NUL_OR_LONE_SURROGATE = /\0|\p{Surrogate}/u;
+
+/** Whether the text has a character that not every store can keep: NUL (U+0000), or a surrogate outside of a pair. */
+export const hasNulOrLoneSurrogate = (text: string): boolean => NUL_OR_LONE_SURROGATE.test(text);
 
 /** Text without NUL and lone surrogates, stored as it was sent. `maxLength` is a number of Unicode code points. */
 export function parseText(maxLength: number): Parser<string> {

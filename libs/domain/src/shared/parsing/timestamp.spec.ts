@@ -153,7 +153,8 @@ describe('Timestamps', () => {
 
 function atOffset(date: Date, minutes: number): string {
   const local = new Date(date.getTime() + minutes * 60_000).toISOString().slice(0, -1);
-  const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60];
+  const hours = Math.floor(Math.abs(minutes) / 60);
+  const rest = Math.abs(minutes) % 60;
   const digits = (value: number) => String(value).padStart(2, '0');
   return `${local}${minutes < 0 ? '-' : '+'}${digits(hours)}:${digits(rest)}`;
 }

@@ -15,7 +15,9 @@ export function asRead(sent: Message, { offset = '0', timestamp = '0' }: Read = 
     key: bytes(sent.key ?? null),
     value: bytes(sent.value),
     headers: Object.fromEntries(headers) as Record<string, Buffer>,
-    ...{ offset, timestamp, attributes: 0 },
+    offset,
+    timestamp,
+    attributes: 0,
   };
 }
 

@@ -126,7 +126,10 @@ function payloadOf(topic: string, read: Partition, messages: KafkaMessage[]): Ea
   const last = String(entries.length - 1);
   const payload = {
     batch: {
-      ...{ topic, partition: 0, messages, highWatermark: String(entries.length) },
+      topic,
+      partition: 0,
+      messages,
+      highWatermark: String(entries.length),
       firstOffset: () => String(first),
       lastOffset: () => last,
     },

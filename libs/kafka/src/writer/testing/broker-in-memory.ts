@@ -95,6 +95,10 @@ const refusal = (message: string, code: number): Error => Object.assign(new Erro
 /** Command lines as records of the commands topic, from an offset on. */
 export const commandMessages = (lines: readonly object[], from = 0): readonly KafkaMessage[] =>
   lines.map((line, index) => ({
-    ...{ key: null, value: Buffer.from(JSON.stringify(line)), headers: {} },
-    ...{ timestamp: '1795262400000', attributes: 0, offset: String(from + index) },
+    key: null,
+    value: Buffer.from(JSON.stringify(line)),
+    headers: {},
+    timestamp: '1795262400000',
+    attributes: 0,
+    offset: String(from + index),
   }));

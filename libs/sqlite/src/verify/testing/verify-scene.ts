@@ -23,7 +23,9 @@ export const LOG_ALONE = [...OF_LOG, 0, 0, 0, 0, 0, 0, 0];
 export const HEALTHY = {
   // Rows of lists: each present record and its document, and two entries of connectors.
   counts: [...OF_LOG, EVENTS, RECORDS, 2 * (RECORDS - 2) + 2, COUNTS, PERIODS, 1 + STATIONS, 1],
-  ...{ notes: [] as string[], differences: {} as Record<string, readonly string[]>, others: 0 },
+  notes: [] as string[],
+  differences: {} as Record<string, readonly string[]>,
+  others: 0,
 };
 
 /** Copies of a data directory, to be damaged. */

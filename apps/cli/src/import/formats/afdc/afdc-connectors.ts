@@ -70,9 +70,15 @@ export function afdcConnectors(cell: Cell, warn: Warn): AfdcConnectors[] {
     const { count, kilowatts } = figures.get(type) ?? NO_FIGURES;
     const power_type = powerTypeOf(type, kilowatts, cell);
     const { standard } = type;
-    const unknown = { format: null, max_voltage: null, max_amperage: null };
     const ports = () => Math.max(1, portsOf({ ...type, power_type }, hasHousehold, cell));
-    const connector = { standard, power_type, kilowatts, ...unknown };
+    const connector = {
+      standard,
+      power_type,
+      kilowatts,
+      format: null,
+      max_voltage: null,
+      max_amperage: null,
+    };
     return { name, connector, count: limitedCount(count ?? ports(), warn) };
   });
 }

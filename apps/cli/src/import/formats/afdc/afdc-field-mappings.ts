@@ -59,8 +59,14 @@ export const locationMappings: readonly FieldMapping[] = [
 /** The columns that are held by fields, that say which rows are imported, or that change with each check of a station. */
 export const heldColumns: ReadonlySet<string> = new Set([
   ...[...stationMappings, ...locationMappings].flatMap(({ columns }) => columns),
-  ...['ID', 'Fuel Type Code', 'Latitude', 'Longitude', 'Country', 'Expected Date'],
-  ...['Date Last Confirmed', 'Updated At'],
+  'ID',
+  'Fuel Type Code',
+  'Latitude',
+  'Longitude',
+  'Country',
+  'Expected Date',
+  'Date Last Confirmed',
+  'Updated At',
 ]);
 
 /** For example `J1772, J1772COMBO 350 kW; Level 2 ×2, DC fast ×1`: AFDC counts ports by charging level. */

@@ -57,7 +57,8 @@ describe('an AFDC row', () => {
   });
 
   it('keeps a text that is longer than its field, with a warning', () => {
-    const [hours, city] = ['h'.repeat(300), 'c'.repeat(256)];
+    const hours = 'h'.repeat(300);
+    const city = 'c'.repeat(256);
     const { commands, warnings } = map({ ID: '1', 'Access Days Time': hours, City: city, State: 'NY' });
     expect(commands[0]?.command.data['city']).toBe(`${'c'.repeat(254)}…`);
     expect(commands[1]?.command).toMatchObject({

@@ -16,8 +16,9 @@ import {
 import type { CsvField } from '../csv/csv-fields.js';
 import { afdcConnectors, typeColumns, type AfdcConnectors, type Cell } from './afdc-connectors.js';
 import { heldColumns, locationMappings, stationMappings, type FieldMapping } from './afdc-field-mappings.js';
-import { ID_COLUMN, validateId } from './afdc-validation.js';
 
+/** The column that identifies a station. A file without it can't be imported. */
+export const ID_COLUMN = 'ID';
 const FEED = 'afdc';
 
 type Data = Record<string, unknown>;
@@ -53,9 +54,9 @@ export class AfdcMapper {
   map({ fields, text }: AfdcRow): MappedRecord {
     const cell: Cell = (column) => fields[this.indexes.get(column) ?? -1]?.trim() || null;
     if (this.hasOtherFuel(cell)) return { commands: [], warnings: [], rejects: [], skipped: 1 };
-    const id = validateId(cell(ID_COLUMN));
-    if ('value' in id) return this.commandsOf({ feed: FEED, id: id.value }, cell, text);
-    const rejects = [{ kind: 'station', reason: id.rejected, original: text } as const];
+    const id = cell(ID_COLUMN);
+    if (id !== null) return this.commandsOf({ feed: FEED, id }, cell, text);
+    const rejects = [{ kind: 'station', reason: 'the row has no ID', original: text } as const];
     return { commands: [], warnings: [], rejects, skipped: 0 };
   }
 

@@ -3,10 +3,9 @@ import type { Input } from '../../input/input.js';
 import { DuplicateFilter } from '../../records/duplicate-filter.js';
 import { rejectedGroup, type RecordGroup } from '../../records/record-group.js';
 import type { ReadOptions } from '../read-options.js';
-import { columnsOf } from '../csv/csv-fields.js';
+import { columnsOf, otherSeparator } from '../csv/csv-fields.js';
 import { rowDefect, rowsOf, type CsvRow, type RowLimits } from '../csv/csv-rows.js';
-import { headerDefect } from './afdc-validation.js';
-import { AfdcMapper } from './afdc.mapper.js';
+import { AfdcMapper, ID_COLUMN } from './afdc.mapper.js';
 
 /**
  * Reads the CSV download of the Alternative Fuels Data Center, with all of its columns or some.
@@ -50,4 +49,13 @@ class AfdcGroups {
     if (defect !== null) throw new CommandError(`${this.inputName} ${defect}`);
     return new AfdcMapper(columns);
   }
+}
+
+/** Returns why the header can't be used; null if it can. @param header the text of its line */
+function headerDefect(columns: readonly string[], header: string): string | null {
+  if (columns.includes(ID_COLUMN)) return null;
+  const separator = otherSeparator(header);
+  return separator === null
+    ? `has no column ${ID_COLUMN} in its first row`
+    : `is separated by ${separator}: it needs commas`;
 }

@@ -53,7 +53,8 @@ describe('readCsv', () => {
   });
 
   it('reads texts with many line breaks, and rows of more than 1 MiB', async () => {
-    const [many, long] = ['\n'.repeat(500), 'x'.repeat(1_100_000)];
+    const many = '\n'.repeat(500);
+    const long = 'x'.repeat(1_100_000);
     expect(await read(`id,name\n1,"${many}"\n2,${long}\n`)).toEqual([
       { line: 2, command: upsert('1', { name: many }) },
       { line: 503, command: upsert('2', { name: long }) },

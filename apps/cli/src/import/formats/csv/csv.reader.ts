@@ -12,10 +12,7 @@ const FEED = 'directory';
 
 const ID_COLUMN = 'id';
 /** What a list has beside the fields that can be set. */
-const PASSED_OVER: ReadonlySet<string> = new Set([
-  ...['version', 'created_at', 'updated_at'],
-  ...stationColumns,
-]);
+const PASSED_OVER: ReadonlySet<string> = new Set(['version', 'created_at', 'updated_at', ...stationColumns]);
 
 const fields: Readonly<Record<string, Field>> = aggregates.station.fields;
 const names: ReadonlySet<string> = new Set(fillableNames(aggregates.station.fields));

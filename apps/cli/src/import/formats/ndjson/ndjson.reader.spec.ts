@@ -41,7 +41,8 @@ describe('readNdjson', () => {
   });
 
   const EIGHT_MIB = 8 * 1024 * 1024;
-  const [begin, end] = ['{"type":"UpdateStation","data":{"name":"', '"}}'];
+  const begin = '{"type":"UpdateStation","data":{"name":"';
+  const end = '"}}';
 
   it.each([
     ['a line', [begin, 'x'.repeat(EIGHT_MIB), end]],

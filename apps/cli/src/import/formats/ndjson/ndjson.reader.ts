@@ -1,11 +1,14 @@
 import { v7 as uuidv7 } from 'uuid';
+import { isJsonObject } from '#domain';
 import { excerptOf } from '../../fields/text.js';
 import type { Input } from '../../input/input.js';
 import { isTruncated, linesOf } from '../../input/line-splitter.js';
-import { withoutUtf8Mark } from '../../input/utf8.js';
-import { kindOf } from '../../records/mapped-record.js';
+import { isValidUtf8, NOT_UTF8, withoutUtf8Mark } from '../../input/utf8.js';
+import { kindOf, type Validated } from '../../records/mapped-record.js';
 import { MAX_LINE_BYTES, rejectedGroup, type RecordGroup } from '../../records/record-group.js';
-import { TOO_LARGE, validateCommandLine } from './command-line-validation.js';
+
+/** Why a line is rejected that is longer than the directory accepts. */
+const TOO_LARGE = 'payload_too_large: longer than 8 MiB';
 
 /** Reads command lines, and adds a command id to those without one. Everything else is sent unchanged. */
 export async function* readNdjson(input: Input): AsyncGenerator<RecordGroup, void, undefined> {
@@ -29,6 +32,17 @@ function groupOf(line: number, text: string): RecordGroup {
   if (bytes > MAX_LINE_BYTES) return tooLarge(line, text, type);
   const lines = [{ type, text: sent, bytes, original: text, isForNew: command['expected_version'] === 0 }];
   return { line, lines, warnings: [], rejects: [], skipped: 0, dependsOnEarlier: false };
+}
+
+/** Checks that a command line is UTF-8 and a JSON object. The directory validates its members. */
+function validateCommandLine(text: string): Validated<Record<string, unknown>> {
+  if (!isValidUtf8(text)) return { rejected: `malformed_json: ${NOT_UTF8}` };
+  try {
+    const value: unknown = JSON.parse(text);
+    return isJsonObject(value) ? { value } : { rejected: 'malformed_json: a command line is a JSON object' };
+  } catch (error) {
+    return { rejected: `malformed_json: ${error instanceof Error ? error.message : String(error)}` };
+  }
 }
 
 const tooLarge = (line: number, text: string, type?: string): RecordGroup =>

@@ -2,7 +2,7 @@ import { isJsonObject } from '#domain';
 import type { PowerType } from '#domain/plugs';
 import { listOf, member, textOf } from '../../../json.js';
 import { computedKilowatts, kilowattsOf } from '../../connectors/power.js';
-import { standardOf } from '../../connectors/standards.js';
+import { standardOf } from '../../connectors/connectors.js';
 import { truncateToLength } from '../../fields/text.js';
 import type { Connector, Warn } from '../../records/mapped-record.js';
 import { connectionType, type ConnectionType } from './ocm-connection-types.js';

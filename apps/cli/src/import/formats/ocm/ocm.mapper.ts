@@ -26,8 +26,15 @@ const UNKNOWN_OPERATOR_ID = 1;
 
 /** What fields hold wholly, what changes with each check of a POI, and what its visitors have added. */
 const held: ReadonlySet<string> = new Set([
-  ...['ID', 'StatusType', 'StatusTypeID', 'UsageCost', 'DateLastStatusUpdate'],
-  ...['DateLastVerified', 'IsRecentlyVerified', 'UserComments', 'MediaItems'],
+  'ID',
+  'StatusType',
+  'StatusTypeID',
+  'UsageCost',
+  'DateLastStatusUpdate',
+  'DateLastVerified',
+  'IsRecentlyVerified',
+  'UserComments',
+  'MediaItems',
 ]);
 
 /** Maps a POI of Open Charge Map to the commands for a location and a station. Accepts any JSON value. */

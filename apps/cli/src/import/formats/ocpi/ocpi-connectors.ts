@@ -2,7 +2,7 @@ import { isJsonObject } from '#domain';
 import { powerTypes, type PowerType } from '#domain/plugs';
 import { listOf, member, textOf } from '../../../json.js';
 import { computedKilowatts, kilowattsOf } from '../../connectors/power.js';
-import { standardOf, type Standard } from '../../connectors/standards.js';
+import { standardOf, type Standard } from '../../connectors/connectors.js';
 import { withTypes } from '../../fields/member-types.js';
 import { truncateToLength } from '../../fields/text.js';
 import type { Connector, Warn } from '../../records/mapped-record.js';

@@ -10,10 +10,9 @@ import { detailsOf } from './ocpi-details.js';
 import { ocpiExtensions } from './ocpi-extensions.js';
 import { instructionsOf } from './ocpi-instructions.js';
 import { evseMembers, type Json } from './ocpi-members.js';
-import { observedAt, type TimeContext } from './ocpi-observation.js';
 import { ownConnectors } from './ocpi-own-connectors.js';
 import { evsePosition, holdsCoordinates } from './ocpi-position.js';
-import { isRemoved, statusOf } from './ocpi-status.js';
+import { isRemoved, observedAt, statusOf, type TimeContext } from './ocpi-status.js';
 import type { ValidEvse } from './ocpi-validation.js';
 
 /** What a location passes on to the stations of its EVSEs. */
@@ -56,8 +55,18 @@ export function mapEvse(valid: ValidEvse, context: EvseContext, warn: Warn): Fee
   };
   const own = ownConnectors(evse, connectors);
   const extensions = ocpiExtensions({ given: valid.evse, read: evse, fields, connectors: own }, warn);
-  const beside = { connectors: connectorEntries(connectors, warn), details, extensions };
-  return [...connectorTypes(connectors), { type: 'UpsertStation', source, ...observed, data, ...beside }];
+  return [
+    ...connectorTypes(connectors),
+    {
+      type: 'UpsertStation',
+      source,
+      ...observed,
+      data,
+      connectors: connectorEntries(connectors, warn),
+      details,
+      extensions,
+    },
+  ];
 }
 
 const NOWHERE = { latitude: null, longitude: null };

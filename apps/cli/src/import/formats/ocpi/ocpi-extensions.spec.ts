@@ -24,9 +24,21 @@ describe('The extensions of OCPI', () => {
       operator: { name: 'x', website: 'https://a.example' },
     };
     const location = {
-      ...{ country_code: 'DE', party_id: 'ABC', publish: true, evses: [], last_updated, parking_type: null },
-      ...{ name: ' x', address: 'y', city: 'z', postal_code: 31042, state: '', country: 'DEU' },
-      ...{ time_zone: 'europe/berlin', facilities: ['hotel', 'HOTEL'], help_phone: '1' },
+      country_code: 'DE',
+      party_id: 'ABC',
+      publish: true,
+      evses: [],
+      last_updated,
+      parking_type: null,
+      name: ' x',
+      address: 'y',
+      city: 'z',
+      postal_code: 31042,
+      state: '',
+      country: 'DEU',
+      time_zone: 'europe/berlin',
+      facilities: ['hotel', 'HOTEL'],
+      help_phone: '1',
     };
     expect(ofLocation({ ...location, ...more })).toEqual([more]);
     expect(ofLocation(location)).toEqual([null]);
@@ -35,8 +47,14 @@ describe('The extensions of OCPI', () => {
   it('of an EVSE do not have what changes with each status', () => {
     const status_schedule = [{ status: 'PLANNED' }];
     const held = {
-      ...{ evse_id: 'E', physical_reference: 'A', floor_level: 1, capabilities: ['rfid '], coordinates },
-      ...{ parking_restrictions: [], last_updated, connectors: [] },
+      evse_id: 'E',
+      physical_reference: 'A',
+      floor_level: 1,
+      capabilities: ['rfid '],
+      coordinates,
+      parking_restrictions: [],
+      last_updated,
+      connectors: [],
     };
     expect(ofEvse({ ...held, status_schedule })).toEqual([{ status_schedule }]);
     const connector = { id: '1', standard: 'CHADEMO', tariff_ids: ['a'] };

@@ -178,14 +178,18 @@ function fieldsOf(
   const { name, address, city, region, postal_code, help_phone, facilities } = data;
   const hasParty = partyOf(location) !== null;
   return {
-    ...{ name, address, city, state: region, postal_code, help_phone, facilities },
-    ...{
-      id: true,
-      publish: booleanOf(location['publish']) !== false,
-      evses: true,
-      country_code: hasParty,
-      party_id: hasParty,
-    },
+    name,
+    address,
+    city,
+    state: region,
+    postal_code,
+    help_phone,
+    facilities,
+    id: true,
+    publish: booleanOf(location['publish']) !== false,
+    evses: true,
+    country_code: hasParty,
+    party_id: hasParty,
     country: data.country !== null,
     time_zone: data.time_zone !== null,
   };

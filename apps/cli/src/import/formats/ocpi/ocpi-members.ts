@@ -65,7 +65,10 @@ const catalogues = [locationMembers, evseMembers, connectorMembers, openingTimes
 /** All members that are read. */
 const known: ReadonlySet<string> = new Set([
   ...catalogues.flatMap((members) => Object.keys(members)),
-  ...['tariff_id', 'tariff_ids', 'period_begin', 'period_end'],
+  'tariff_id',
+  'tariff_ids',
+  'period_begin',
+  'period_end',
 ]);
 const namesByLetters: ReadonlyMap<string, string> = new Map(
   Array.from(known, (name) => [name.replaceAll('_', ''), name]),

@@ -68,8 +68,10 @@ function periodsByDay(regularHours: unknown, warn: Warn): Period[][] {
 }
 
 function periodOf(hours: Json): Period | null {
-  const [begin, end] = [textOf(hours['period_begin']), textOf(hours['period_end'])];
-  const [beginMinute, endMinute] = [minuteOf(begin), minuteOf(end)];
+  const begin = textOf(hours['period_begin']);
+  const end = textOf(hours['period_end']);
+  const beginMinute = minuteOf(begin);
+  const endMinute = minuteOf(end);
   if (beginMinute === null || endMinute === null) return null;
   return { text: `${begin}–${end}`, begin: beginMinute, end: endMinute };
 }

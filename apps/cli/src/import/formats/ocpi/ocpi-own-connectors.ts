@@ -62,6 +62,7 @@ const listed = (name: string, value: unknown): unknown => (name === 'tariff_id' 
 
 /** A connector that has the time of its EVSE changes with each status. */
 function isSameTime(one: unknown, other: unknown): boolean {
-  const [a, b] = [textOf(one), textOf(other)];
+  const a = textOf(one);
+  const b = textOf(other);
   return a === b || (a !== null && b !== null && Date.parse(a) === Date.parse(b));
 }

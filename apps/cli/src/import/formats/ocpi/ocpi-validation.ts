@@ -87,7 +87,8 @@ export function sharedUids(evses: unknown): ReadonlySet<string> {
   const evseIds = new Map<string, string>();
   const shared = new Set<string>();
   for (const evse of listOf(evses)) {
-    const [uid, evseId] = [tokenOf(member(evse, 'uid')), tokenOf(member(evse, 'evse_id'))];
+    const uid = tokenOf(member(evse, 'uid'));
+    const evseId = tokenOf(member(evse, 'evse_id'));
     if (uid === null || evseId === null) continue;
     if ((evseIds.get(uid) ?? evseId) !== evseId) shared.add(uid);
     evseIds.set(uid, evseId);
