@@ -14,7 +14,7 @@ export default {
     '^#http/openapi$': '<rootDir>/libs/http/src/openapi.ts',
     '^#sqlite/(side-tables|workers)$': '<rootDir>/libs/sqlite/src/$1.ts',
     '^#features/(.*)$': '<rootDir>/libs/features/$1.ts',
-    '^#(domain|application|sqlite|kafka|mongo|http|runtime)$': '<rootDir>/libs/$1/src/index.ts',
+    '^#(domain|application|formats|sqlite|kafka|mongo|http|runtime)$': '<rootDir>/libs/$1/src/index.ts',
     '^(\\.{1,2}/.*)\\.js$': '$1',
   },
   modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/.builds/'],

@@ -58,6 +58,10 @@ export const dependencyRules: IFlattenedRuleSet = {
     },
     { from: within('libs/application'), to: node },
 
+    // Formats are pure: they read and write nothing.
+    { from: within('libs/formats'), to: library('domain', 'application') },
+    { from: within('libs/formats'), to: { ...node, path: '^(node:)?crypto$' } },
+
     { from: within(`libs/(${adapters})`), to: library('domain', 'application') },
     { from: within(`libs/(${adapters})`), to: node },
     ...Object.entries(technology).map(([name, names]) => ({
@@ -66,7 +70,7 @@ export const dependencyRules: IFlattenedRuleSet = {
     })),
 
     // A feature: rules of its own, and entry files that import one technology each.
-    { from: { path: FEATURES }, to: library('domain', 'application') },
+    { from: { path: FEATURES }, to: library('domain', 'application', 'formats') },
     { from: { path: FEATURES }, to: node },
     ...['sqlite', 'mongo'].map((name) => ({ from: featureFiles(name), to: library(name) })),
     { from: featureFiles('mongo'), to: packages('mongoose') },
@@ -77,7 +81,7 @@ export const dependencyRules: IFlattenedRuleSet = {
       to: packages('@nestjs/common', 'fastify', 'pino', '@maplibre/vt-pbf', 'pbf'),
     },
 
-    { from: within('libs/runtime'), to: library('application') },
+    { from: within('libs/runtime'), to: library('domain', 'application') },
     {
       from: within('libs/runtime'),
       to: packages(
@@ -107,7 +111,7 @@ export const dependencyRules: IFlattenedRuleSet = {
     },
     { from: within('libs/http'), to: node },
 
-    { from: programs, to: library('domain', 'application', 'runtime', adapters) },
+    { from: programs, to: library('domain', 'application', 'formats', 'runtime', adapters) },
     { from: within('apps/directory-api'), to: library('http') },
     { from: within('apps/directory-api/src/pages'), to: { path: CONSOLE_PAGES } },
     {

@@ -1,4 +1,8 @@
-import { gaps, type PublishedLocations, type PublishedPageQuery } from '#application';
+import { gaps } from '../../libs/formats/src/ocpi/ocpi-gaps.js';
+import type {
+  PublishedLocations,
+  PublishedPageQuery,
+} from '../../libs/features/publishing/published-locations.js';
 import type { DomainEvent, StationConnector } from '#domain';
 import {
   at,

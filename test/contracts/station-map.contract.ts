@@ -1,14 +1,6 @@
-import {
-  areaOfTile,
-  cellAt,
-  gridPoint,
-  levelOfZoom,
-  parseMapParameters,
-  type MapQuery,
-  type Parameters,
-  type StationClusters,
-  type StationMap,
-} from '#application';
+import { areaOfTile, cellAt, gridPoint, levelOfZoom, type Parameters } from '#application';
+import { parseMapParameters } from '../../libs/features/map/map-parameters.js';
+import type { MapQuery, StationClusters, StationMap } from '../../libs/features/map/station-map.js';
 import { eachWithViews, type ViewsFixture } from './fixtures/views-under-test.js';
 import {
   at,

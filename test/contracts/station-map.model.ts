@@ -1,14 +1,6 @@
 import fc from 'fast-check';
-import {
-  areaOfTile,
-  areasOf,
-  cellAt,
-  encodePosition,
-  gridPoint,
-  levelOfZoom,
-  type MapQuery,
-  type StationMap,
-} from '#application';
+import { areaOfTile, areasOf, cellAt, encodePosition, gridPoint, levelOfZoom } from '#application';
+import type { MapQuery, StationMap } from '../../libs/features/map/station-map.js';
 import { directoryOf } from './inputs/arbitrary-directory.js';
 import { connectorCondition } from './inputs/connector-conditions.js';
 import { EventRecorder } from './inputs/event-recorder.js';

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import { encodePosition, type LoggedEvent, type Projection, type StatusHistory } from '#application';
+import { encodePosition, type LoggedEvent, type Projection } from '#application';
+import type { StatusHistory } from '../../libs/features/history/ports/status-history.js';
 import { observations, observedTimes } from './inputs/arbitrary-observations.js';
 import {
   at,

@@ -1,12 +1,7 @@
 import fc from 'fast-check';
-import {
-  encodePosition,
-  uptimeBetween,
-  type LoggedEvent,
-  type Projection,
-  type StatusPeriods,
-  type Uptime,
-} from '#application';
+import { encodePosition, type LoggedEvent, type Projection } from '#application';
+import { uptimeBetween, type Uptime } from '../../libs/features/history/uptime.js';
+import type { StatusPeriods } from '../../libs/features/history/ports/status-periods.js';
 import type { DomainEvent } from '#domain';
 import { EventRecorder, type GivenEvent } from './inputs/event-recorder.js';
 import { histories } from './inputs/arbitrary-histories.js';

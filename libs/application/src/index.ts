@@ -76,7 +76,6 @@ export { hasKey, withoutSecrets } from './problems/without-secrets.js';
 export { problemTypes, type ProblemCode, type ProblemType } from './problems/problem-types.js';
 export { itemJson, recordJson } from './records/record-rendering.js';
 export { removedStationJson } from './records/removed-sources.js';
-export { durationsUntil, type Durations } from './history/status-periods.js';
 export { CursorCodec } from './lists/signed-cursor.js';
 export type { EventQuery, PastQuery } from './feed/reading/event-query.js';
 export { EventReader, MAX_EVENT_WAIT_S } from './feed/reading/event-reader.js';
@@ -94,23 +93,14 @@ export {
 export { sortFields } from './ports/list-query.js';
 export { sortKeyAt, type CursorPosition } from './lists/cursor-position.js';
 export { RecordHistory } from './feed/reading/record-history.js';
-export { uptimeBetween, type Uptime } from './history/uptime.js';
 export {
   eventFilterNames,
   parseEventFilter,
   stationFilterNames,
   type EventFilter,
 } from './feed/reading/event-filter.js';
-export { parseMapParameters, parseTile, tileQuery } from './map/map-parameters.js';
 export { filterText } from './lists/filter-values.js';
 export { parseRemovedParameters } from './lists/removed-parameters.js';
-export {
-  DEFAULT_POINTS,
-  MAX_HISTORY_DAYS,
-  MAX_POINTS,
-  MIN_POINTS,
-  parseHistoryTimes,
-} from './history/history-parameters.js';
 export { parseSummaryParameters, type SummaryQuery } from './lists/summary-parameters.js';
 export { InvalidParameter, parseFlag, singleValue, type Parameters } from './lists/parameters.js';
 export {
@@ -192,3 +182,4 @@ export { flatNames, flatValues, type FlatColumn } from './records/flat-columns.j
 export { attributesOf, type AttributeValue } from './records/record-attributes.js';
 export { recordRenderer } from './records/record-renderer.js';
 export { positionOf } from './records/station-position.js';
+export { parseBoundingBox } from './lists/area-parameters.js';

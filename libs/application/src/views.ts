@@ -48,52 +48,6 @@ export {
 export { CannotStart } from './problems/cannot-start.js';
 export { fileErrorReason } from './problems/file-errors.js';
 export { ReadModelsIncomplete, StoreOverloaded, StoreUnavailable } from './problems/store-unavailable.js';
-export {
-  MAX_EVSES,
-  MAX_LACKING,
-  MAX_PAGE_STATIONS,
-  PublishedLocations,
-  orderIdOf,
-  type PublicationKey,
-  type PublishedCount,
-  type PublishedLocation,
-  type PublishedPage,
-  type PublishedPageQuery,
-  type PublishedSelection,
-  type RecordVersion,
-  type StationAtLocation,
-  type StationPlace,
-} from './ocpi/published-locations.js';
-export {
-  gapOfLocation,
-  gapOfStation,
-  gaps,
-  lackedByLocation,
-  lackedByStation,
-  ocpiIdOf,
-  partyOf,
-  publishedGap,
-  type Gap,
-  type Party,
-} from './ocpi/ocpi-gaps.js';
-export {
-  OcpiLocationText,
-  isPublished,
-  lackedByPlace,
-  lackedByStations,
-  type PublishedPlace,
-  type PublishedSite,
-} from './ocpi/ocpi-location.js';
-export { ocpiEvse, uidOf, type PublishedStation } from './ocpi/ocpi-evse.js';
-export { countPublications, type Publication } from './ocpi/publications.js';
-export { placeOf, siteChangesOf, stationTimes, type StationTimes } from './ocpi/site-changes.js';
-export { statusFrame, tableFrame } from './datex2/datex2-publication.js';
-export { DatexSite } from './datex2/datex2-site.js';
-export { SiteText, type SiteContent } from './datex2/datex2-site-text.js';
-export { DatexSiteStatus } from './datex2/datex2-status.js';
-export { versionOf } from './datex2/datex2-values.js';
-export { StatusHistory, type StatusCounts } from './history/ports/status-history.js';
-export { StatusPeriods } from './history/ports/status-periods.js';
 export { LogGrowth } from './feed/log-growth.js';
 export { PositionWaiters, covers, union } from './feed/position-waiters.js';
 export { ProjectionRunner } from './projection/projection-runner.js';
@@ -137,18 +91,8 @@ export {
   relatedRecordsOf,
   type RelatedStates,
 } from './records/related-records.js';
-export { PastCounts, countedAs, type CountedAs } from './history/past-counts.js';
 export { changesPresence, presenceChanges, type PresenceChange } from './records/station-presence.js';
 export { siteMember, withSites, type StationCount } from './records/sites.js';
-export {
-  earliestChange,
-  replacementPeriods,
-  statusChanges,
-  statusCodes,
-  changesStatus,
-  type StatusChange,
-  type StatusPeriod,
-} from './history/status-periods.js';
 export { boundingBoxesOf, isWithin, splitAtAntimeridian } from './lists/areas.js';
 export type {
   BoundingBox,
@@ -175,13 +119,11 @@ export {
   type UnitVector,
 } from './records/position-on-map.js';
 export { Turns } from './feed/reading/turns.js';
-export * from './map/index.js';
+export * from './cells/index.js';
 export { ringsOf } from './lists/distance-rings.js';
 export { SummaryPage } from './lists/summary-page.js';
 export { summaryLabel } from './lists/summary-labels.js';
 export { fold, wordsOf } from './records/text-folding.js';
-export { MAX_CLUSTER_COUNT } from './map/station-map.js';
-export { StationMap, type MapQuery, type StationCluster, type StationClusters } from './map/station-map.js';
 export {
   Summaries,
   summaryFields,
@@ -189,3 +131,4 @@ export {
   type SummaryField,
   type SummaryGroup,
 } from './ports/summaries.js';
+export { MAX_COUNTED_STALE } from './records/freshness.js';

@@ -60,10 +60,16 @@ export {
   type GivenConnector,
   type StationConnector,
 } from './station/station.connectors.js';
-export { stationStatuses, statusLabel, type StationAttributes } from './station/station.fields.js';
+export {
+  stationStatuses,
+  statusCodes,
+  statusLabel,
+  type StationAttributes,
+} from './station/station.fields.js';
 export { stationColumns } from './station/flat-columns.js';
 export { detailFields, ocpiStatuses, type EvseDetails } from './station/station.details.js';
 export { detailChanges, type StationEvent } from './station/station.events.js';
 export { TEXT_ERASED, withoutText } from './station/text-erasure.js';
 export type { PresentStation, RemovedStation, StationState } from './station/station.state.js';
 export * from './webhook/webhook.js';
+export type { Party } from './shared/party.js';

@@ -1,4 +1,5 @@
-import { replacementPeriods, statusChanges, type RecordedEvent, type StatusChange } from '#application/views';
+import { replacementPeriods, statusChanges, type StatusChange } from './status-periods.js';
+import type { RecordedEvent } from '#application/views';
 import type { Comparison, ItemFold, StoredItem, StoredModels } from '#mongo';
 import { HistoryCollections } from './history-documents.mongo.js';
 

@@ -1,4 +1,5 @@
-import type { PresenceChange, StatusPeriod } from '#application/views';
+import type { PresenceChange } from '#application/views';
+import type { StatusPeriod } from './status-periods.js';
 import { schemaOf, type RecordDocument, type StoredModels } from '#mongo';
 import type { Schema, mongo } from 'mongoose';
 

@@ -1,4 +1,5 @@
-import { StatusHistory, StatusPeriods } from '#application/views';
+import { StatusHistory } from './ports/status-history.js';
+import { StatusPeriods } from './ports/status-periods.js';
 import type { SideQueries, SideTable } from '#mongo';
 import { HistoryCollections, historySchemas, type KeptPeriod } from './history-documents.mongo.js';
 import { comparedPeriods } from './compared-periods.mongo.js';

@@ -1,4 +1,5 @@
-import { StatusHistory, StatusPeriods } from '#application/views';
+import { StatusHistory } from './ports/status-history.js';
+import { StatusPeriods } from './ports/status-periods.js';
 import {
   recordWith,
   sideQueries,

@@ -1,11 +1,6 @@
-import {
-  PastCounts,
-  Turns,
-  countedAs,
-  type PresenceChange,
-  type StatusCounts,
-  type StatusHistory,
-} from '#application/views';
+import { PastCounts, countedAs } from './past-counts.js';
+import { Turns, type PresenceChange } from '#application/views';
+import type { StatusCounts, StatusHistory } from './ports/status-history.js';
 import { statusCounts, type LiveModels, type NextCommand, type RequestReads } from '#mongo';
 import type { mongo } from 'mongoose';
 import {

@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { PastCounts, countedAs, type StatusCounts, type StatusHistory } from '#application/views';
+import { PastCounts, countedAs } from './past-counts.js';
+import type { StatusCounts, StatusHistory } from './ports/status-history.js';
 import { query, type Connection, type Query } from '#sqlite/side-tables';
 
 /** Changes that are read in one turn: some milliseconds. */

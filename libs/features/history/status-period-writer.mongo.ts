@@ -4,7 +4,7 @@ import {
   statusChanges,
   type StatusChange,
   type StatusPeriod,
-} from '#application/views';
+} from './status-periods.js';
 import { duplicatesOf, type RecordChange } from '#mongo';
 import type { mongo } from 'mongoose';
 import type { HistoryCollections, KeptPeriod, StatusPeriodDocument } from './history-documents.mongo.js';

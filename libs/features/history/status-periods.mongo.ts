@@ -1,4 +1,5 @@
-import type { StatusPeriod, StatusPeriods } from '#application/views';
+import type { StatusPeriod } from './status-periods.js';
+import type { StatusPeriods } from './ports/status-periods.js';
 import { READ_DEADLINE, type LiveModels } from '#mongo';
 import type { mongo } from 'mongoose';
 import { HistoryCollections, type StatusPeriodDocument } from './history-documents.mongo.js';

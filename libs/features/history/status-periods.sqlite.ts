@@ -1,13 +1,13 @@
+import { statusCodes } from '#domain';
 import {
   earliestChange,
   replacementPeriods,
   statusChanges,
   changesStatus,
-  statusCodes,
-  type ProjectableEvent,
   type StatusPeriod,
-  type StatusPeriods,
-} from '#application/views';
+} from './status-periods.js';
+import type { ProjectableEvent } from '#application/views';
+import type { StatusPeriods } from './ports/status-periods.js';
 import {
   RowInsert,
   numberOf,

@@ -1,20 +1,15 @@
 import {
   PageBudget,
-  StationMap,
-  clusterOf,
-  clusterOfOne,
-  cellsWithinLimit,
   mergeCellCounts,
-  staleStations,
-  totalOf,
   usablePosition,
-  withStale,
   type CellTotals,
   type GivenPosition,
-  type MapQuery,
-  type StationClusters,
   type StoredRecord,
 } from '#application/views';
+import { StationMap, type MapQuery, type StationClusters } from './station-map.js';
+import { clusterOf, clusterOfOne } from './clusters.js';
+import { cellsWithinLimit, totalOf } from './cells-within-limit.js';
+import { staleStations, withStale } from './stale-counts.js';
 import {
   countByCell,
   recordsById,

@@ -1,22 +1,16 @@
 import {
   PageBudget,
-  StationMap,
   cellAt,
-  clusterOf,
-  clusterOfOne,
-  cellsWithinLimit,
   mergeCellCounts,
   sizeOfRecord,
-  staleStations,
-  totalOf,
-  withStale,
   type Area,
   type CellTotals,
-  type MapQuery,
-  type StationCluster,
-  type StationClusters,
   type StoredRecord,
 } from '#application/views';
+import { StationMap, type MapQuery, type StationCluster, type StationClusters } from './station-map.js';
+import { clusterOf, clusterOfOne } from './clusters.js';
+import { cellsWithinLimit, totalOf } from './cells-within-limit.js';
+import { staleStations, withStale } from './stale-counts.js';
 import {
   CELL_LEVEL,
   CandidateSets,

@@ -1,4 +1,5 @@
-import { gaps, type PublishedCount, type PublishedLocations, type PublishedSelection } from '#application';
+import { gaps } from '../../formats/src/ocpi/ocpi-gaps.js';
+import type { PublishedCount, PublishedLocations, PublishedSelection } from './published-locations.js';
 import { PublishedCounts } from './published-counts.js';
 
 describe('The counts of published locations', () => {

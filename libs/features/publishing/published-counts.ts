@@ -1,4 +1,5 @@
-import { countPublications, type PublishedLocations } from '#application';
+import { countPublications } from './publications.js';
+import type { PublishedLocations } from './published-locations.js';
 import { KeptReadings, type Readings } from '#runtime';
 
 /** How many locations are published as OCPI, and how many are omitted for what: it takes a scan of all. */

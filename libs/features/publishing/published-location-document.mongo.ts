@@ -1,4 +1,6 @@
-import { gapOfLocation, orderIdOf, placeOf, type StationTimes } from '#application/views';
+import { gapOfLocation } from '#formats';
+import { orderIdOf } from './published-locations.js';
+import { placeOf, type StationTimes } from './site-changes.js';
 import type { KnownLocation, PresentStation, RemovedStation } from '#domain';
 import {
   filterPath,

@@ -1,12 +1,7 @@
-import {
-  gapOfLocation,
-  orderIdOf,
-  gaps,
-  placeOf,
-  siteChangesOf,
-  stationTimes,
-  type StoredRecord,
-} from '#application/views';
+import { gapOfLocation, gaps } from '#formats';
+import { orderIdOf } from './published-locations.js';
+import { placeOf, siteChangesOf, stationTimes } from './site-changes.js';
+import type { StoredRecord } from '#application/views';
 import type { DomainState, KnownLocation, PresentStation, RemovedStation } from '#domain';
 import {
   query,

@@ -1,4 +1,5 @@
-import { siteChangesOf, type EventStream } from '#application/views';
+import { siteChangesOf } from './site-changes.js';
+import type { EventStream } from '#application/views';
 import type { DomainState, KnownLocation, StationState } from '#domain';
 import { duplicatesOf, type StoredModels } from '#mongo';
 import {

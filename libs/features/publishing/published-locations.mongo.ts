@@ -1,6 +1,5 @@
 import {
   MAX_LACKING,
-  gaps,
   type PublishedCount,
   type PublishedLocation,
   type PublishedLocations,
@@ -9,7 +8,8 @@ import {
   type PublishedSelection,
   type RecordVersion,
   type StationPlace,
-} from '#application/views';
+} from './published-locations.js';
+import { gaps } from '#formats';
 import type { LiveModels, NextCommand, RequestReads } from '#mongo';
 import { LOCATION, PublishedCollections } from './published-location-document.mongo.js';
 import { StationsOfLocations, pageOf, type Known } from './stations-of-locations.mongo.js';

@@ -11,7 +11,7 @@ import {
   type PublishedSelection,
   type RecordVersion,
   type StationPlace,
-} from '#application/views';
+} from './published-locations.js';
 import { PreparedQueries, snapshot, type Connection } from '#sqlite/side-tables';
 
 type LocationRow = readonly [id: string, created_at: number, changed_at: number];

@@ -1,5 +1,6 @@
 import type { Provider } from '@nestjs/common';
-import { AggregateStates, EventFeed, PublishedLocations, RecordQueries } from '#application';
+import { AggregateStates, EventFeed, RecordQueries } from '#application';
+import { PublishedLocations } from './published-locations.js';
 import type { Feature } from '#http';
 import { Metrics, type Settings } from '#runtime';
 import type { Logger } from 'pino';

@@ -1,4 +1,6 @@
-import { PublishedLocations, stationTimes, type StationTimes } from '#application/views';
+import { GAP_RULES } from '#formats';
+import { PublishedLocations } from './published-locations.js';
+import { stationTimes, type StationTimes } from './site-changes.js';
 import type { RecordChange, SideQueries, SideTable } from '#mongo';
 import {
   publicationFields,
@@ -18,6 +20,7 @@ export const publishing: SideTable<StationTimes> = {
     ofEvents: { changed_at: String, reported_at: String },
     stationIndexes: publicationIndexes,
   },
+  rules: { gapRules: GAP_RULES },
   open(models) {
     const writer = new PublishedLocationWriter(models);
     return {

@@ -1,7 +1,11 @@
-import { PublishedLocations } from '#application/views';
+import { GAP_RULES } from '#formats';
+import { PublishedLocations } from './published-locations.js';
 import { sideQueries, type SideQueries, type SideTable } from '#sqlite/side-tables';
 import { PublishedLocationTable, publishedTables } from './published-location-table.sqlite.js';
 import { SqlitePublishedLocations } from './published-locations.sqlite.js';
+
+export { countPublications } from './publications.js';
+export { PublishedLocations } from './published-locations.js';
 
 /** Reads what is published of locations. @see readLive */
 export const publishedLocations: SideQueries<PublishedLocations> = {
@@ -28,6 +32,7 @@ export const publishing: SideTable = {
       },
     ],
     rows: { name: 'published locations', unit: 'rows' },
+    rules: { gapRules: GAP_RULES },
     open: ({ views }) => new PublishedLocationTable(views),
   },
   queries: [sideQueries(publishedLocations)],

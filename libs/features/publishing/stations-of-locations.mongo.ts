@@ -6,7 +6,7 @@ import {
   type PublishedPage,
   type StationAtLocation,
   type StationPlace,
-} from '#application/views';
+} from './published-locations.js';
 import type { NextCommand } from '#mongo';
 import {
   LOCATION,

@@ -1,4 +1,6 @@
-import { StationMap, StatusPeriods, encodePosition, type ListQuery, type MapQuery } from '#application/views';
+import { StationMap, type MapQuery } from '../../features/map/station-map.js';
+import { StatusPeriods } from '../../features/history/ports/status-periods.js';
+import { encodePosition, type ListQuery } from '#application/views';
 import mongoose, { type mongo } from 'mongoose';
 import { sideTables } from '#features/side-tables.mongo';
 import { MongoDirectory } from './mongo-directory.js';

@@ -1,4 +1,5 @@
-import { StationMap, type ListQuery, type MapQuery } from '#application/views';
+import { StationMap, type MapQuery } from '../../features/map/station-map.js';
+import type { ListQuery } from '#application/views';
 import mongoose, { type mongo } from 'mongoose';
 import { sideTables } from '#features/side-tables.mongo';
 import { MongoDirectory } from './mongo-directory.js';

@@ -1,5 +1,5 @@
 import { EnvError, makeValidator } from 'envalid';
-import type { Party } from '#application';
+import type { Party } from '#domain';
 import { InvalidSettings } from './setting-validators.js';
 
 const matching = (pattern: RegExp, example: string) =>

@@ -1,5 +1,9 @@
-import { CannotStart, PublishedLocations, countPublications } from '#application';
-import { publishedLocations } from '#features/publishing/publishing.sqlite';
+import { CannotStart } from '#application';
+import {
+  PublishedLocations,
+  countPublications,
+  publishedLocations,
+} from '#features/publishing/publishing.sqlite';
 import { tables } from '#features/side-tables.sqlite';
 import type { Settings } from '#runtime';
 import { readLive } from '#sqlite';

@@ -1,4 +1,4 @@
-import { lackedByLocation, lackedByStation, partyOf } from '#application/views';
+import { lackedByLocation, lackedByStation, partyOf } from '#formats';
 import type { DirectoryReader } from '../http/directory-reader.js';
 import { listOf, member } from '../json.js';
 import type { OnStations } from './station-lists.js';

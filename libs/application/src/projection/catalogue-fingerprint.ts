@@ -13,7 +13,6 @@ import {
   type LocationAttributes,
   type PresentStation,
 } from '#domain';
-import { GAP_RULES } from '../ocpi/ocpi-gaps.js';
 import type { StoredRecord } from '../ports/record-queries.js';
 import { renderRecord } from '../records/record-rendering.js';
 import type { RelatedStates } from '../records/related-records.js';
@@ -55,13 +54,14 @@ export const sampleRecords: Record<AggregateKind, SampleRecord> = {
  * The fingerprint of the read models of this release, 32 hexadecimal digits. It changes if a catalogue's fields change,
  * the way in which records are rendered or searched, or the event types that are upcast. Read models with another fingerprint are rebuilt from the log.
  * @param store the store's part of the fingerprint, for example its CREATE TABLE statements
+ * @param rules versions of the rules of features that decide what is stored, by name
  */
-export function readModelFingerprint(store: unknown): string {
+export function readModelFingerprint(store: unknown, rules: Readonly<Record<string, number>>): string {
   const decisive = {
     catalogues: Object.values(aggregates).map(catalogue),
     filterNames,
     sampleRecords,
-    gapRules: GAP_RULES,
+    ...rules,
     upcastTypes: eventTypes.filter((type) => !type.endsWith('.v1')),
     store,
   };

@@ -1,6 +1,9 @@
 import type { StoredRecord } from '../ports/record-queries.js';
 import { readPart, withStatusMember } from './record-parts.js';
 
+/** Greatest number of stations whose stale statuses are counted: one by one, as no store has such counts. */
+export const MAX_COUNTED_STALE = 10_000;
+
 /** Determines which statuses are stale: those that were not observed within the time to live. */
 export class Freshness {
   /**

@@ -43,6 +43,9 @@ export const stationFields = defineFields({
 
 export type StationAttributes = AttributesOf<typeof stationFields>;
 
+/** The codes of the statuses, in their order. */
+export const statusCodes: readonly string[] = stationStatuses.map(({ value }) => value);
+
 const labels = new Map<string, string>(stationStatuses.map(({ value, label }) => [value, label]));
 
 /** The label of a status code; null for an unknown code or none. */

@@ -1,5 +1,4 @@
-import { statusCodes } from '#application';
-import { statusLabel } from '#domain';
+import { statusCodes, statusLabel } from '#domain';
 import { listOf, object, type JsonSchema } from '#http';
 import { stationsByStatus, timestamp } from '#http/openapi';
 

@@ -1,13 +1,13 @@
 import { Controller, Get, Req, Res } from '@nestjs/common';
+import { StatusHistory } from '../ports/status-history.js';
 import {
-  StatusHistory,
   parseHistoryTimes,
   DEFAULT_POINTS,
   MAX_HISTORY_DAYS,
   MAX_POINTS,
   MIN_POINTS,
-  type Parameters,
-} from '#application';
+} from '../history-parameters.js';
+import type { Parameters } from '#application';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import {
   answerInJson,

@@ -1,13 +1,7 @@
 import { Controller, Get, Param, Req, Res } from '@nestjs/common';
-import {
-  RecordQueries,
-  StatusPeriods,
-  canonicalId,
-  parseTime,
-  parseTimes,
-  uptimeBetween,
-  type Parameters,
-} from '#application';
+import { RecordQueries, canonicalId, parseTime, parseTimes, type Parameters } from '#application';
+import { StatusPeriods } from '../ports/status-periods.js';
+import { uptimeBetween } from '../uptime.js';
 import {
   answerInJson,
   Endpoint,

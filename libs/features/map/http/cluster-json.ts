@@ -1,4 +1,5 @@
-import type { StationCluster, StationClusters, StoredRecord } from '#application';
+import type { StationCluster, StationClusters } from '../station-map.js';
+import type { StoredRecord } from '#application';
 
 /**
  * The clusters of a map as JSON.

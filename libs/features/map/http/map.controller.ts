@@ -1,16 +1,14 @@
 import { Controller, Get, Param, Req, Res } from '@nestjs/common';
 import {
   Freshness,
-  StationMap,
   itemJson,
-  parseMapParameters,
   parseMatching,
-  parseTile,
-  tileQuery,
   withoutSecrets,
   recordRenderer,
   type Parameters,
 } from '#application';
+import { StationMap } from '../station-map.js';
+import { parseMapParameters, parseTile, tileQuery } from '../map-parameters.js';
 import {
   answerInJson,
   clientSignal,

@@ -1,6 +1,6 @@
 import { VectorTile } from '@mapbox/vector-tile';
 import { PbfReader } from 'pbf';
-import type { StationCluster } from '#application';
+import type { StationCluster } from '../station-map.js';
 import { vectorTile } from './vector-tile.js';
 
 describe('A vector tile', () => {

@@ -1,13 +1,7 @@
 import './vector-tile-strings.js';
 import { fromGeojsonVt } from '@maplibre/vt-pbf';
-import {
-  isStale,
-  squarePoint,
-  flatValues,
-  type StationCluster,
-  type StoredRecord,
-  type Tile,
-} from '#application';
+import { isStale, squarePoint, flatValues, type StoredRecord, type Tile } from '#application';
+import type { StationCluster } from '../station-map.js';
 
 const EXTENT = 4096;
 export const LAYER = 'stations';

@@ -1,18 +1,8 @@
 import { createHash } from 'node:crypto';
-import {
-  DatexSite,
-  DatexSiteStatus,
-  gaps,
-  statusFrame,
-  tableFrame,
-  versionOf,
-  type Party,
-  type Position,
-  type PublicationKey,
-  type PublishedLocations,
-  type RecordVersion,
-} from '#application';
-import type { KnownLocation } from '#domain';
+import type { Party, KnownLocation } from '#domain';
+import { DatexSite, DatexSiteStatus, gaps, statusFrame, tableFrame, versionOf } from '#formats';
+import type { Position } from '#application';
+import type { PublicationKey, PublishedLocations, RecordVersion } from '../published-locations.js';
 import { HttpProblem, type Texts } from '#http';
 import type { OmittedEvses } from '../sites/omitted-evses.js';
 import type { SiteContents, SiteEntry } from '../sites/site-contents.js';

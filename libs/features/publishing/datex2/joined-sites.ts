@@ -1,4 +1,4 @@
-import { SiteText, type SiteContent } from '#application';
+import { SiteText, type SiteContent } from '#formats';
 import type { KnownLocation } from '#domain';
 import { ownTurn, type Texts } from '#http';
 import type { SiteEntry, SitePart } from '../sites/site-contents.js';

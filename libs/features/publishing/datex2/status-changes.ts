@@ -1,12 +1,10 @@
+import { covers, type EventFeed, type Position } from '#application';
 import {
-  covers,
   orderIdOf,
-  type EventFeed,
-  type Position,
   type PublishedLocations,
   type RecordVersion,
   type StationPlace,
-} from '#application';
+} from '../published-locations.js';
 import type { DomainEvent, EventType, StationState } from '#domain';
 import { ownTurn } from '#http';
 import type { SiteContents, SiteEntry } from '../sites/site-contents.js';

@@ -1,19 +1,7 @@
-import {
-  filterText,
-  lackedByPlace,
-  lackedByStations,
-  ocpiEvse,
-  ocpiIdOf,
-  parseListParameters,
-  partyOf,
-  uidOf,
-  type Party,
-  type PublishedLocation,
-  type PublishedLocations,
-  type RecordQueries,
-  type RecordVersion,
-} from '#application';
-import type { KnownLocation, StationState } from '#domain';
+import { filterText, parseListParameters, type RecordQueries } from '#application';
+import type { Party, KnownLocation, StationState } from '#domain';
+import { lackedByPlace, lackedByStations, ocpiEvse, ocpiIdOf, partyOf, uidOf } from '#formats';
+import type { PublishedLocation, PublishedLocations, RecordVersion } from '../published-locations.js';
 import { HttpProblem } from '#http';
 import type { SiteContents } from '../sites/site-contents.js';
 

@@ -1,4 +1,5 @@
-import { InvalidParameter, singleValue, type Parameters, type PublicationKey } from '#application';
+import { InvalidParameter, singleValue, type Parameters } from '#application';
+import type { PublicationKey } from '../published-locations.js';
 import { parseTimestamp } from '#domain';
 
 /** Greatest number of locations of a page. */

@@ -1,4 +1,6 @@
-import { OcpiLocationText, lackedByStations, type Party, type PublishedLocation } from '#application';
+import type { Party } from '#domain';
+import { OcpiLocationText, lackedByStations } from '#formats';
+import type { PublishedLocation } from '../published-locations.js';
 import type { SitePart } from '../sites/site-contents.js';
 
 type Part = SitePart<PublishedLocation>;

@@ -1,16 +1,13 @@
-import {
-  PAGE_BYTES,
-  lackedByPlace,
-  publishedGap,
-  uidOf,
-  type Party,
-  type PublicationKey,
-  type PublishedCount,
-  type PublishedLocation,
-  type PublishedLocations,
-  type PublishedPageQuery,
-} from '#application';
-import type { KnownLocation } from '#domain';
+import { PAGE_BYTES } from '#application';
+import type { Party, KnownLocation } from '#domain';
+import { lackedByPlace, publishedGap, uidOf } from '#formats';
+import type {
+  PublicationKey,
+  PublishedCount,
+  PublishedLocation,
+  PublishedLocations,
+  PublishedPageQuery,
+} from '../published-locations.js';
 import type { Texts } from '#http';
 import { OcpiParts } from './ocpi-parts.js';
 import type { OmittedEvses } from '../sites/omitted-evses.js';

@@ -1,5 +1,6 @@
 import { Controller, Get, Param, Req, Res } from '@nestjs/common';
-import { singleValue, type Parameters, type PublishedLocation } from '#application';
+import { singleValue, type Parameters } from '#application';
+import type { PublishedLocation } from '../published-locations.js';
 import {
   callerKey,
   clientSignal,

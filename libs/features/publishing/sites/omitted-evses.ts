@@ -1,4 +1,4 @@
-import { MAX_EVSES, type PublishedLocation } from '#application';
+import { MAX_EVSES, type PublishedLocation } from '../published-locations.js';
 
 /** One line says that there are such locations; each request would say so again. */
 const SILENCE_MS = 3_600_000;

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { AggregateKey, AggregateSnapshot, AggregateStates, RecordVersion } from '#application';
+import type { AggregateKey, AggregateSnapshot, AggregateStates } from '#application';
+import type { RecordVersion } from '../published-locations.js';
 import type { DomainState, KnownLocation, PresentStation, RemovedStation, StationState } from '#domain';
 import { HttpProblem, ownTurn } from '#http';
 

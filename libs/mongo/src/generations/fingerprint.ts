@@ -52,10 +52,13 @@ export function describedCollections(sideTables: readonly SideTable[]): readonly
  * generation with another fingerprint.
  */
 export const fingerprintOf = (sideTables: readonly SideTable[]): string =>
-  readModelFingerprint([
-    ...describedCollections(sideTables),
-    Object.values(sampleRecords).map(({ entry }) => searchFieldsOf({ entry, related: [] })),
-  ]);
+  readModelFingerprint(
+    [
+      ...describedCollections(sideTables),
+      Object.values(sampleRecords).map(({ entry }) => searchFieldsOf({ entry, related: [] })),
+    ],
+    Object.assign({}, ...sideTables.map(({ rules }) => rules)) as Readonly<Record<string, number>>,
+  );
 
 /**
  * The number that releases without fingerprints compare, in the field `shape`. They write 1 or nothing, and leave a

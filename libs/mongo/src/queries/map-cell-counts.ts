@@ -1,4 +1,4 @@
-import { GRID_LEVEL, type MapQuery, type CellCount } from '#application/views';
+import { GRID_LEVEL, type Area, type CellCount, type Matching } from '#application/views';
 import type { mongo } from 'mongoose';
 import { filterPath, type RecordDocument } from '../schema/record-document.js';
 import { filterClauses } from './filter-clauses.js';
@@ -9,10 +9,16 @@ interface Group extends Omit<CellCount, 'cell' | 'status'> {
   readonly _id: { readonly cell: number; readonly status: string | null };
 }
 
-/** Counts the stations that a map query matches, by cell of this level and by status. */
+interface CountedCells {
+  readonly matching: Matching;
+  readonly areas: readonly Area[];
+  readonly level: number;
+}
+
+/** Counts the stations of areas that match, by cell of this level and by status. */
 export async function countByCell(
   stations: mongo.Collection<RecordDocument>,
-  { matching, areas, level }: MapQuery & { readonly level: number },
+  { matching, areas, level }: CountedCells,
   next: NextCommand,
 ): Promise<readonly CellCount[]> {
   const groups = await stations

@@ -1,4 +1,4 @@
-import { statusCodes } from '#application/views';
+import { statusCodes } from '#domain';
 import { filterPath } from '../schema/record-document.js';
 import type { NextCommand } from '../request-reads.js';
 import type { Group, Records } from './summary-spellings.js';

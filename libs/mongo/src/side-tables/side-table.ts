@@ -105,6 +105,8 @@ export interface SideTable<Kept extends object = object> {
   /** The schemas of its collections, by the beginning of their names. */
   readonly collections: Readonly<Record<string, () => Schema>>;
   readonly kept?: KeptFields<Kept>;
+  /** Versions of rules that decide what is stored, by name: if one changes, the read models are built anew. */
+  readonly rules?: Readonly<Record<string, number>>;
   open?(models: StoredModels): SideTableWriter<Kept>;
   readonly queries: readonly SideQueries[];
   readonly compare?: Comparison;

@@ -1,4 +1,7 @@
-import { PublishedLocations, StationMap, StatusHistory, StatusPeriods } from '#application/views';
+import { PublishedLocations } from '../../../features/publishing/published-locations.js';
+import { StationMap } from '../../../features/map/station-map.js';
+import { StatusHistory } from '../../../features/history/ports/status-history.js';
+import { StatusPeriods } from '../../../features/history/ports/status-periods.js';
 import { sideTables } from '#features/side-tables.mongo';
 import { MongoDirectory } from '../mongo-directory.js';
 import type { MongoProjection } from '../projection/mongo-projection.js';

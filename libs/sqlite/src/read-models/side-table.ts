@@ -55,6 +55,8 @@ export interface StoredRows {
   readonly tables: readonly ComparedTable[];
   /** How `verify` calls the rows of all tables, and one of them. */
   readonly rows: { readonly name: string; readonly unit: string };
+  /** Versions of rules that decide what is stored, by name: if one changes, the read models are built anew. */
+  readonly rules?: Readonly<Record<string, number>>;
   readonly open: (connections: Connections) => SideTableWriter;
 }
 

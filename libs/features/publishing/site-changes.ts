@@ -1,6 +1,6 @@
 import { TEXT_ERASED, type DomainState, type StationState } from '#domain';
-import type { ProjectableEvent } from '../log/recorded-event.js';
-import { gapOfStation, gaps } from './ocpi-gaps.js';
+import type { ProjectableEvent } from '#application/views';
+import { gapOfStation, gaps } from '#formats';
 
 /** What events of a station change for the locations that it is and was at. */
 export interface SiteChanges {

@@ -1,8 +1,5 @@
 import type { MapQuery } from './station-map.js';
-import type { CellTotals } from './cell-counts.js';
-
-/** Greatest number of stations whose stale statuses are counted: one by one, as no store has such counts. */
-export const MAX_COUNTED_STALE = 10_000;
+import { MAX_COUNTED_STALE, type CellTotals } from '#application/views';
 
 /** The stations of a query's result that are stale; undefined if they are not counted. */
 export function staleStations(query: MapQuery, total: number): MapQuery | undefined {

@@ -1,10 +1,13 @@
-import type { StoredRecord } from '../ports/record-queries.js';
+import {
+  usablePosition,
+  pointAt,
+  type StoredRecord,
+  type GeoPoint,
+  type GivenPosition,
+  type Area,
+  type CellTotals,
+} from '#application/views';
 import type { StationCluster } from './station-map.js';
-import type { GeoPoint } from '../ports/list-query.js';
-import { usablePosition, type GivenPosition } from '../records/position-on-map.js';
-import type { Area } from './area.js';
-import type { CellTotals } from './cell-counts.js';
-import { pointAt } from './grid.js';
 
 /** A cluster at the mean position of its stations, moved into the queried areas if it is outside. */
 export function clusterOf(

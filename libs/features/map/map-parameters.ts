@@ -1,9 +1,12 @@
-import { parseBoundingBox } from '../lists/area-parameters.js';
-import { parseMatching } from '../lists/list-parameters.js';
-import { InvalidParameter, singleValue, type Parameters } from '../lists/parameters.js';
+import {
+  parseBoundingBox,
+  parseMatching,
+  InvalidParameter,
+  singleValue,
+  type Parameters,
+} from '#application';
 import type { MapQuery } from './station-map.js';
-import { areaOfTile, areasOf, wholeWorld, type Tile } from './area.js';
-import { MAX_ZOOM } from './grid.js';
+import { areaOfTile, areasOf, wholeWorld, MAX_ZOOM, type Tile } from '#application/views';
 
 /** @throws InvalidParameter `zoom`, `bbox` or a filter is invalid */
 export function parseMapParameters({ zoom, bbox, ...filters }: Parameters, staleBefore?: string): MapQuery {

@@ -1,5 +1,5 @@
 import type { PublishedLocations } from './published-locations.js';
-import { gaps } from './ocpi-gaps.js';
+import { gaps } from '#formats';
 
 /** Whether a location is published as OCPI, or what it lacks: a party, or members that OCPI requires. */
 export type Publication = 'published' | 'no_party' | 'no_members';

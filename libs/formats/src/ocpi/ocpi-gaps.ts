@@ -1,15 +1,7 @@
-import { usablePosition } from '../records/position-on-map.js';
-import type { KnownLocation, PresentStation, StationConnector } from '#domain';
+import { usablePosition } from '#application/views';
+import type { KnownLocation, Party, PresentStation, StationConnector } from '#domain';
 import { standard } from './ocpi-classes.js';
 import { ciText, text } from './ocpi-values.js';
-
-/** Who is responsible for locations: a party of OCPI. */
-export interface Party {
-  /** ISO 3166-1 alpha-2. */
-  readonly country_code: string;
-  /** Three characters, as ISO 15118 has them. */
-  readonly party_id: string;
-}
 
 /** What a location needs for OCPI: nothing, the party of this service as it has none of its own, or members that it lacks. */
 export const gaps = { none: 0, party: 1, members: 2 } as const;

@@ -1,6 +1,4 @@
-import type { GeoPoint, Matching } from '../ports/list-query.js';
-import type { Area } from './area.js';
-import type { StoredRecord } from '../ports/record-queries.js';
+import type { GeoPoint, Matching, Area, StoredRecord } from '#application/views';
 
 export interface MapQuery {
   readonly matching: Matching;

@@ -1,5 +1,4 @@
-import { parseTime } from '../lists/list-parameters.js';
-import { InvalidParameter, singleValue, type Parameters } from '../lists/parameters.js';
+import { parseTime, InvalidParameter, singleValue, type Parameters } from '#application';
 
 export const MIN_POINTS = 2;
 export const MAX_POINTS = 500;

@@ -1,5 +1,5 @@
-import { stationStatuses } from '#domain';
-import type { ProjectableEvent } from '../log/recorded-event.js';
+import { statusCodes } from '#domain';
+import type { ProjectableEvent } from '#application/views';
 
 /** A period during which a station had one status code. It ends when the station's next period begins. */
 export interface StatusPeriod {
@@ -19,9 +19,6 @@ export type Durations = readonly number[];
 
 /** A change of status by one event. */
 export type StatusChange = Omit<StatusPeriod, 'previous' | 'before'>;
-
-/** The codes of the catalogue, in its order. */
-export const statusCodes: readonly string[] = stationStatuses.map(({ value }) => value);
 
 const zeroDurations: Durations = statusCodes.map(() => 0);
 

@@ -1,4 +1,5 @@
-import { durationsUntil, statusCodes, type StatusPeriod } from './status-periods.js';
+import { statusCodes } from '#domain';
+import { durationsUntil, type StatusPeriod } from './status-periods.js';
 
 /** Time that a station spent with each status between two times, by the time of observation. */
 export interface Uptime {

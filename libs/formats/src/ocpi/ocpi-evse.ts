@@ -1,5 +1,5 @@
 import type { EvseDetails, KnownLocation, PresentStation, RemovedStation } from '#domain';
-import { usablePosition } from '../records/position-on-map.js';
+import { usablePosition } from '#application/views';
 import { capability, evseExtras, parkingRestriction } from './ocpi-classes.js';
 import { ocpiConnectors } from './ocpi-connectors.js';
 import { lackedByStation, MAX_ID_LENGTH } from './ocpi-gaps.js';

@@ -1,4 +1,4 @@
-import type { Party } from '../ocpi/ocpi-gaps.js';
+import type { Party } from '#domain';
 import type { Json } from '../ocpi/ocpi-values.js';
 import { LANGUAGE, token } from './datex2-values.js';
 

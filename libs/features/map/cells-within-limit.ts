@@ -1,7 +1,5 @@
 import { MAX_CLUSTER_COUNT, type MapQuery } from './station-map.js';
-import type { CellTotals } from './cell-counts.js';
-import { cellCount, touchedCells } from './coverage.js';
-import { levelOfZoom } from './grid.js';
+import { cellCount, touchedCells, levelOfZoom, type CellTotals } from '#application/views';
 
 /** Above this number of stations, levels that are finer than the store's stored cell counts are not tried. */
 const MANY_STATIONS = 100_000;

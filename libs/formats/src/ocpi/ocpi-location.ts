@@ -4,10 +4,11 @@ import {
   type KnownLocation,
   type PresentStation,
   type RemovedStation,
+  type Party,
 } from '#domain';
 import { businessDetails, facility, locationExtras, sayWhen } from './ocpi-classes.js';
 import { ocpiEvse, type PublishedStation } from './ocpi-evse.js';
-import { lackedByLocation, lackedByStation, ocpiIdOf, partyOf, type Party } from './ocpi-gaps.js';
+import { lackedByLocation, lackedByStation, ocpiIdOf, partyOf } from './ocpi-gaps.js';
 import {
   extrasOf,
   latitude as latitudeOf,

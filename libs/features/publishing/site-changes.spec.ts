@@ -1,5 +1,5 @@
 import type { DomainEvent } from '#domain';
-import type { ProjectableEvent } from '../log/recorded-event.js';
+import type { ProjectableEvent } from '../../application/src/log/recorded-event.js';
 import { stationTimes } from './site-changes.js';
 
 const at = (hour: number) => `2026-11-21T${String(hour).padStart(2, '0')}:00:00.000Z`;

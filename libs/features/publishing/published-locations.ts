@@ -1,5 +1,5 @@
 import type { Source } from '#domain';
-import type { Gap } from './ocpi-gaps.js';
+import type { Gap } from '#formats';
 
 /** Greatest number of stations of a location that are published: the first ones in their {@link orderIdOf order}. */
 export const MAX_EVSES = 1000;

@@ -1,0 +1,19 @@
+export { statusFrame, tableFrame } from './datex2/datex2-publication.js';
+export { SiteText, type SiteContent } from './datex2/datex2-site-text.js';
+export { DatexSite } from './datex2/datex2-site.js';
+export { DatexSiteStatus } from './datex2/datex2-status.js';
+export { versionOf } from './datex2/datex2-values.js';
+export { ocpiEvse, uidOf } from './ocpi/ocpi-evse.js';
+export {
+  GAP_RULES,
+  gapOfLocation,
+  gapOfStation,
+  gaps,
+  lackedByLocation,
+  lackedByStation,
+  ocpiIdOf,
+  partyOf,
+  publishedGap,
+  type Gap,
+} from './ocpi/ocpi-gaps.js';
+export { OcpiLocationText, lackedByPlace, lackedByStations } from './ocpi/ocpi-location.js';
