@@ -10,15 +10,18 @@ import {
   WebhookDelivery,
   WebhookSender,
   encodePosition,
+  newWebhook,
+  webhooks,
   type DeliveryParts,
   type DeliveryStatus,
   type WebhookAnswer,
   type WebhookLeases,
+  type WebhookSettings,
+  type WebhookState,
   type SignedRequest,
 } from '#application';
-import type { WebhookEvent, WebhookSettings } from '#domain';
+import { SqliteServiceRecords } from '../../libs/sqlite/src/service-records/service-records.js';
 import { SqliteWebhookDeliveries } from '../../libs/sqlite/src/webhooks/webhook-deliveries.js';
-import { SqliteWebhookLog } from '../../libs/sqlite/src/webhooks/webhook-log.js';
 import { MemoryHistorySnapshots } from '../contracts/fixtures/memory-history-snapshots.js';
 import { MemoryWriteSide } from '../contracts/fixtures/memory-write-side.js';
 import { EventRecorder, type GivenEvent } from '../contracts/inputs/event-recorder.js';
@@ -85,7 +88,7 @@ export class DeliveryScene {
   readonly reports: string[] = [];
   /** The status after each attempt. */
   readonly attempts: string[] = [];
-  readonly webhooks: SqliteWebhookLog;
+  readonly records: SqliteServiceRecords;
   readonly deliveries: SqliteWebhookDeliveries;
   delivery: WebhookDelivery;
   private readonly folder = mkdtempSync(join(tmpdir(), 'webhooks-'));
@@ -93,12 +96,11 @@ export class DeliveryScene {
   private readonly growth = new LogGrowth(BEGINNING, () => Promise.resolve());
   private readonly recorder = new EventRecorder();
   private readonly leases: WebhookLeases;
-  private commands = 0;
 
   constructor(leases: WebhookLeases = new AllWebhooks()) {
     this.leases = leases;
     const file = join(this.folder, 'webhooks.db');
-    this.webhooks = new SqliteWebhookLog(file);
+    this.records = new SqliteServiceRecords(file);
     this.deliveries = new SqliteWebhookDeliveries(file);
     this.delivery = new WebhookDelivery(this.parts());
   }
@@ -110,10 +112,10 @@ export class DeliveryScene {
   }
 
   private parts(): DeliveryParts {
-    const { log: states, snapshots, growth, clock, webhooks, deliveries, leases } = this;
+    const { log: states, snapshots, growth, clock, records, deliveries, leases } = this;
     const reader = new EventReader({ feed: states, snapshots, states, growth });
     return {
-      ...{ log: webhooks, deliveries, leases, feed: states, reader, sender: this.receivers, clock },
+      ...{ records, deliveries, leases, feed: states, reader, sender: this.receivers, clock },
       // By a clock that stands still no turn is long, and none is followed by a pause.
       turns: new Turns(() => 0),
       eventsSource: '/directory',
@@ -128,18 +130,18 @@ export class DeliveryScene {
   async webhook(id: string, settings: Partial<WebhookSettings> = {}): Promise<void> {
     const all = { url: `https://${id}.example/secret`, types: null, filters: {}, description: null };
     const full = { ...all, max_per_second: null, paused: false, ...settings };
-    await this.happened(id, { type: 'WebhookCreated.v1', data: { settings: full, from: BEGINNING } });
+    const made = newWebhook(full, { from: BEGINNING, view: 'public' }, this.now());
+    await this.records.write(webhooks, { id, after: 0, change: { state: made } });
   }
 
-  /** Appends an event of a webhook. */
-  async happened(id: string, ...events: WebhookEvent[]): Promise<void> {
-    const { version } = await this.webhooks.find(id);
-    this.commands += 1;
-    await this.webhooks.append({
-      ...{ webhookId: id, after: version, events, time: new Date(this.clock.now()).toISOString() },
-      ...{ caller: 'test', commandId: `command-${this.commands}`, requestHash: 'x' },
-    });
+  /** Changes a webhook; undefined removes it. */
+  async change(id: string, change: (before: WebhookState, now: string) => WebhookState | undefined) {
+    const { version, state } = await this.records.find(webhooks, id);
+    if (!state) throw new Error(`no webhook ${id}`);
+    await this.records.write(webhooks, { id, after: version, change: { state: change(state, this.now()) } });
   }
+
+  private now = () => new Date(this.clock.now()).toISOString();
 
   async append(...givenEvents: GivenEvent[]): Promise<void> {
     await this.log.append(this.recorder.batch(...givenEvents));
@@ -176,7 +178,7 @@ export class DeliveryScene {
   async close(): Promise<void> {
     await this.stop();
     this.deliveries.close();
-    this.webhooks.close();
+    this.records.close();
     rmSync(this.folder, { recursive: true });
   }
 }

@@ -1,5 +1,4 @@
-import { encodePosition } from '#application';
-import type { PresentWebhook } from '#domain';
+import { encodePosition, patchedWebhook, webhooks, type WebhookState } from '#application';
 import { BEGINNING, DeliveryScene, answered, created, numberOf, observed, ok } from './delivery-scene.js';
 
 const DAY = 24 * 3_600_000;
@@ -16,9 +15,9 @@ describe('The deliveries of a webhook', () => {
       await scene.clock.run(200);
       return (await scene.count(id, 'delivered')) === count;
     });
-  const stateOf = async (id: string) => (await scene.webhooks.find(id)).state as PresentWebhook;
+  const stateOf = async (id: string) => (await scene.records.find(webhooks, id)).state as WebhookState;
   const set = (paused: boolean) =>
-    scene.happened('a', { type: 'WebhookChanged.v1', data: { changed: { paused }, previous: {} } });
+    scene.change('a', (before, now) => patchedWebhook(before, { paused }, 'public', now));
 
   it('that is paused wait until it goes on', async () => {
     await scene.webhook('a');
@@ -47,7 +46,7 @@ describe('The deliveries of a webhook', () => {
     await scene.clock.run(60_000);
     expect(scene.receivers.sent).toHaveLength(1);
     scene.receivers.answer = () => ok;
-    await scene.happened('a', { type: 'WebhookEnabled.v1', data: {} });
+    await set(false);
     await scene.clock.run(1_000);
     await delivered(2);
   });
@@ -80,7 +79,7 @@ describe('The deliveries of a webhook', () => {
     await scene.append(created(1));
     scene.delivery.start();
     await delivered(1);
-    await scene.happened('a', { type: 'WebhookRemoved.v1', data: {} });
+    await scene.change('a', () => undefined);
     await scene.clock.run(1_000);
     await scene.append(created(2));
     await scene.until('all is deleted', async () => {

@@ -117,7 +117,22 @@ export { ANONYMOUS, isScope, scopes, writeScopes, type Caller, type Scope } from
 export { shownEvent, viewOf, type View } from './access/event-view.js';
 export { readApiKeys } from './access/stored-api-keys.js';
 export { ApiKeyStore } from './access/api-key-store.js';
-export { WebhookLog } from './webhooks/ports/webhook-log.js';
+export {
+  ServiceRecords,
+  type FoundRecord,
+  type RecordKind,
+  type RecordOutcome,
+  type RecordSecrets,
+  type RecordWrite,
+  type ServiceRecord,
+} from './service-records/service-records.js';
+export {
+  RecordCommands,
+  TooManyRecords,
+  type Changed,
+  type RecordReply,
+  type RecordRequest,
+} from './service-records/record-commands.js';
 export {
   MAX_ATTEMPTS_PER_SECOND,
   MAX_DESCRIPTION_LENGTH,
@@ -126,20 +141,21 @@ export {
 } from './webhooks/parse-webhook.js';
 export { MAX_FILTER_LENGTH } from './webhooks/parse-filters.js';
 export { MAX_ITEMS } from './webhooks/read-member.js';
-export {
-  TooManyWebhooks,
-  WebhookCommands,
-  type WebhookReply,
-  type WebhookRequest,
-} from './webhooks/webhook-commands.js';
+export { WebhookCommands } from './webhooks/webhook-commands.js';
 export { webhookRecord, type WebhookRecord } from './webhooks/webhook-record.js';
 export {
-  afterEntry,
-  noWebhook,
+  disabledWebhook,
+  newWebhook,
+  patchedWebhook,
+  webhooks,
+  withNewSecret,
+  withoutOldSecret,
+  type FilterValue,
   type Webhook,
-  type WebhookEntry,
-  type WebhookSnapshot,
-} from './webhooks/webhook-entry.js';
+  type WebhookChanges,
+  type WebhookSettings,
+  type WebhookState,
+} from './webhooks/webhook.js';
 export {
   WEBHOOK_KEY,
   WebhookMasterSecret,

@@ -71,5 +71,4 @@ export { detailFields, ocpiStatuses, type EvseDetails } from './station/station.
 export { detailChanges, type StationEvent } from './station/station.events.js';
 export { TEXT_ERASED, withoutText } from './station/text-erasure.js';
 export type { PresentStation, RemovedStation, StationState } from './station/station.state.js';
-export * from './webhook/webhook.js';
 export type { Party } from './shared/party.js';

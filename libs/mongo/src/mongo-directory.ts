@@ -16,6 +16,8 @@ import { GridFsPhotoStore } from './photos/gridfs-photo-store.js';
 import { MongoProjectionProgress } from './progress/projection-progress.js';
 import { ServerAvailability, type Log } from './server-availability.js';
 import { MongoSecrets } from './secrets/secrets.js';
+import { takeOverFormerWebhooks } from './service-records/former-webhooks.js';
+import { MongoServiceRecords } from './service-records/service-records.js';
 import { MongoProjection } from './projection/mongo-projection.js';
 import { MongoHistorySnapshots } from './queries/history-snapshots.js';
 import { MongoRecordQueries } from './queries/record-queries.js';
@@ -25,7 +27,6 @@ import { OpenedQueries } from './side-tables/opened-queries.js';
 import type { SideTable } from './side-tables/side-table.js';
 import { MongoWebhookDeliveries } from './webhooks/webhook-deliveries.js';
 import { MongoWebhookLeases } from './webhooks/webhook-leases.js';
-import { MongoWebhookLog } from './webhooks/webhook-log.js';
 
 /** For how many milliseconds an operation waits for a suitable server. */
 const SERVER_SELECTION_TIMEOUT_MS = 5000;
@@ -62,7 +63,7 @@ export class MongoDirectory {
   readonly photos: GridFsPhotoStore;
   readonly secrets: MongoSecrets;
   readonly keys: MongoKeyStore;
-  readonly webhooks: MongoWebhookLog;
+  readonly serviceRecords: MongoServiceRecords;
   readonly deliveries: MongoWebhookDeliveries;
   private readonly closing = new AbortController();
   private readonly retrying = new AbortController();
@@ -86,7 +87,7 @@ export class MongoDirectory {
     this.photos = guarded(new GridFsPhotoStore(connection));
     this.secrets = new MongoSecrets(connection);
     this.keys = guarded(new MongoKeyStore(connection));
-    this.webhooks = guarded(new MongoWebhookLog(connection));
+    this.serviceRecords = guarded(new MongoServiceRecords(connection));
     this.deliveries = guarded(new MongoWebhookDeliveries(connection));
   }
 
@@ -98,12 +99,17 @@ export class MongoDirectory {
    * @throws ReadModelsOfAnotherLog
    */
   static connect(uri: string, options: MongoDirectoryOptions): Promise<MongoDirectory> {
-    return MongoDirectory.open(uri, options, async ({ generations, progress, webhooks, deliveries }) => {
-      await generations.prepare();
-      await webhooks.prepare();
-      await deliveries.prepare();
-      await progress.start();
-    });
+    return MongoDirectory.open(
+      uri,
+      options,
+      async ({ connection, generations, progress, serviceRecords, deliveries }) => {
+        await generations.prepare();
+        await serviceRecords.prepare();
+        await takeOverFormerWebhooks(connection);
+        await deliveries.prepare();
+        await progress.start();
+      },
+    );
   }
 
   /**

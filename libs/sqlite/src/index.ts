@@ -24,5 +24,5 @@ export type { RetriedWrites } from './retried-writes.js';
 export { isPassing, obstacleOf, type Obstacle } from './sqlite-errors.js';
 export type { StorageProblem } from './workers/projection-events.js';
 export { SqliteWebhookDeliveries } from './webhooks/webhook-deliveries.js';
-export { SqliteWebhookLog } from './webhooks/webhook-log.js';
-export { WEBHOOKS_FILE, webhookWrites } from './webhooks/webhooks-file.js';
+export { SqliteServiceRecords } from './service-records/service-records.js';
+export { SERVICE_FILE, serviceWrites } from './service-records/service-file.js';

@@ -12,11 +12,11 @@ import {
   PhotoStore,
   ProjectionProgress,
   RecordQueries,
+  ServiceRecords,
   Summaries,
   TailedEventFeed,
   WEBHOOK_KEY,
   WebhookDeliveries,
-  WebhookLog,
   WebhookMasterSecret,
   type CommandProcessor,
 } from '#application';
@@ -78,7 +78,7 @@ export class DistributedBackend extends Backend {
       { provide: PhotoStore, useValue: mongo.photos },
       { provide: ProjectionProgress, useValue: mongo.progress },
       { provide: CursorCodec, useValue: new CursorCodec(cursorSecret) },
-      { provide: WebhookLog, useValue: mongo.webhooks },
+      { provide: ServiceRecords, useValue: mongo.serviceRecords },
       { provide: WebhookDeliveries, useValue: mongo.deliveries },
       { provide: WebhookMasterSecret, useValue: new WebhookMasterSecret(webhookSecret) },
     ];

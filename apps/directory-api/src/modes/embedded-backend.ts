@@ -14,10 +14,10 @@ import {
   PhotoStore,
   ProjectionProgress,
   RecordQueries,
+  ServiceRecords,
   Summaries,
   WEBHOOK_KEY,
   WebhookDeliveries,
-  WebhookLog,
   WebhookMasterSecret,
 } from '#application';
 import { tables } from '#features/side-tables.sqlite';
@@ -25,12 +25,12 @@ import { keysFileOf, type Metrics, type Readings, type Settings } from '#runtime
 import {
   EmbeddedDirectory,
   FileKeyStore,
+  SERVICE_FILE,
+  SqliteServiceRecords,
   SqliteWebhookDeliveries,
-  SqliteWebhookLog,
-  WEBHOOKS_FILE,
   isPassing,
   obstacleOf,
-  webhookWrites,
+  serviceWrites,
   type Obstacle,
   type RetriedWrites,
 } from '#sqlite';
@@ -52,8 +52,8 @@ export class EmbeddedBackend extends Backend {
   private readonly directory: EmbeddedDirectory;
   /** Why webhooks can't be written; undefined if they can. */
   private webhookObstacle: Obstacle | undefined;
-  private readonly webhookWrites: RetriedWrites;
-  private readonly webhooks: SqliteWebhookLog;
+  private readonly serviceWrites: RetriedWrites;
+  private readonly serviceRecords: SqliteServiceRecords;
   private readonly deliveries: SqliteWebhookDeliveries;
   private readonly timer: NodeJS.Timeout;
   private readonly logger: Logger;
@@ -75,10 +75,10 @@ export class EmbeddedBackend extends Backend {
       onAppended: appendObserver({ metrics, tracing }),
       onApplied: tracing.batches('project batch', 'directory.batch.events'),
     });
-    const webhooksFile = this.directory.path(WEBHOOKS_FILE);
-    this.webhookWrites = webhookWrites((reason) => this.webhooksWait(reason));
-    this.webhooks = new SqliteWebhookLog(webhooksFile, this.webhookWrites);
-    this.deliveries = new SqliteWebhookDeliveries(webhooksFile, this.webhookWrites);
+    const serviceFile = this.directory.path(SERVICE_FILE);
+    this.serviceWrites = serviceWrites((reason) => this.webhooksWait(reason));
+    this.serviceRecords = new SqliteServiceRecords(serviceFile, this.serviceWrites);
+    this.deliveries = new SqliteWebhookDeliveries(serviceFile, this.serviceWrites);
     this.timer = setInterval(() => this.logFilling(), PROGRESS_LOG_MS).unref();
     const keys = new FileKeyStore(keysFileOf(access, dataDir), this.directory.path(KEYS_USE_FILE));
     this.providers = [{ provide: ApiKeyStore, useValue: keys }, ...this.providersOf(this.directory)];
@@ -100,7 +100,7 @@ export class EmbeddedBackend extends Backend {
       { provide: PhotoStore, useValue: photos },
       { provide: ProjectionProgress, useValue: progress },
       { provide: CursorCodec, useValue: new CursorCodec(secret('cursor.key')) },
-      { provide: WebhookLog, useValue: this.webhooks },
+      { provide: ServiceRecords, useValue: this.serviceRecords },
       { provide: WebhookDeliveries, useValue: this.deliveries },
       { provide: WebhookMasterSecret, useValue: new WebhookMasterSecret(secret(WEBHOOK_KEY)) },
       {
@@ -175,14 +175,14 @@ export class EmbeddedBackend extends Backend {
   /** What waits for the lock of another program is refused soon, so that the stop does not wait for it. */
   override stopping(): void {
     this.directory.stopWaiting();
-    this.webhookWrites.stop();
+    this.serviceWrites.stop();
   }
 
   async close(): Promise<void> {
     clearInterval(this.timer);
     await this.gateway?.drain();
     this.deliveries.close();
-    this.webhooks.close();
+    this.serviceRecords.close();
     await this.directory.close();
   }
 }

@@ -1,13 +1,14 @@
 import { Controller, Get, Param, Post, Req, Res } from '@nestjs/common';
 import {
   EventFeed,
+  ServiceRecords,
   WebhookDeliveries,
-  WebhookLog,
   deliveryRecord,
   isUuid,
   parseReplay,
   rejectionProblem,
   deliveryStatuses,
+  webhooks,
   type Parameters,
   type Webhook,
 } from '#application';
@@ -34,7 +35,7 @@ const RETRY_AFTER_S = '10';
 @Controller('v1/webhooks/:id')
 export class DeliveriesController {
   constructor(
-    private readonly log: WebhookLog,
+    private readonly records: ServiceRecords,
     private readonly deliveries: WebhookDeliveries,
     private readonly feed: EventFeed,
     private readonly deliverer: Deliverer,
@@ -163,8 +164,8 @@ export class DeliveriesController {
 
   private async webhookOf(text: string): Promise<Webhook> {
     const id = webhookIdOf(text);
-    const { version, state } = await this.log.find(id);
-    if (state.kind !== 'present') throw webhookNotFound();
+    const { version, state } = await this.records.find(webhooks, id);
+    if (!state) throw webhookNotFound();
     return { id, version, state };
   }
 }

@@ -3,9 +3,9 @@ import {
   AllWebhooks,
   EventFeed,
   EventReader,
+  ServiceRecords,
   Turns,
   WebhookDeliveries,
-  WebhookLog,
   WebhookMasterSecret,
   WebhookSender,
   systemClock,
@@ -31,21 +31,21 @@ export const deliveryProviders = ({ webhooks, distributed, eventsSource }: Setti
   },
   {
     provide: Deliverer,
-    useFactory: (...[log, deliveries, feed, reader, sender, { bytes }, metrics]: Injected) => {
-      const given = { log, deliveries, feed, reader, sender, master: bytes };
+    useFactory: (...[records, deliveries, feed, reader, sender, { bytes }, metrics]: Injected) => {
+      const given = { records, deliveries, feed, reader, sender, master: bytes };
       const own = { leases: new AllWebhooks(), clock: systemClock, turns: new Turns(), eventsSource };
       const isDelivering = distributed === undefined;
       const attempted = isDelivering ? attemptObserver(metrics) : () => {};
       return new Deliverer({ ...given, ...own, attempted }, isDelivering);
     },
     inject: [
-      ...[WebhookLog, WebhookDeliveries, EventFeed, EventReader],
+      ...[ServiceRecords, WebhookDeliveries, EventFeed, EventReader],
       ...[WebhookSender, WebhookMasterSecret, Metrics],
     ],
   },
 ];
 
 type Injected = [
-  ...[WebhookLog, WebhookDeliveries, EventFeed, EventReader],
+  ...[ServiceRecords, WebhookDeliveries, EventFeed, EventReader],
   ...[WebhookSender, WebhookMasterSecret, Metrics],
 ];

@@ -1,5 +1,5 @@
 import type { Provider } from '@nestjs/common';
-import { WebhookCommands, WebhookLog } from '#application';
+import { ServiceRecords, WebhookCommands } from '#application';
 import { PublicAddresses, type Settings } from '#runtime';
 import { UrlAddresses } from './url-addresses.js';
 import { WebhookRecords } from './webhook-records.js';
@@ -14,7 +14,7 @@ export const webhookProviders = ({ webhooks }: Settings): readonly Provider[] =>
   { provide: UrlAddresses, useValue: new UrlAddresses(new PublicAddresses(webhooks.allowedNetworks)) },
   {
     provide: WebhookCommands,
-    useFactory: (log: WebhookLog) => new WebhookCommands(log, webhooks.max),
-    inject: [WebhookLog],
+    useFactory: (records: ServiceRecords) => new WebhookCommands(records, webhooks.max),
+    inject: [ServiceRecords],
   },
 ];

@@ -3,25 +3,40 @@ import {
   ANONYMOUS,
   EventFeed,
   MOST_VALUES,
+  newWebhook,
   parseWebhook,
+  patchedWebhook,
   rejectionProblem,
   viewOf,
-  type WebhookRequest,
-} from '#application';
-import {
-  fieldError,
-  joinedErrors,
-  type FieldErrorList,
+  withNewSecret,
+  withoutOldSecret,
+  type Changed,
   type FilterValue,
+  type RecordRequest,
   type WebhookChanges,
-  type WebhookCommand,
   type WebhookSettings,
-} from '#domain';
+  type WebhookState,
+} from '#application';
+import { fieldError, joinedErrors, type FieldErrorList } from '#domain';
 import { callerOf, commandIdOf, expectedVersionOf, HttpProblem, jsonBody, senderOf } from '#http';
 import type { FastifyRequest } from 'fastify';
 import { UrlAddresses } from './url-addresses.js';
 
-/** Turns requests into commands of webhooks. */
+/** The changes of a webhook that have no body. The result of a new secret is its number. */
+const changes = {
+  RotateWebhookSecret: (before, now) => {
+    const state = withNewSecret(before, now);
+    return { state, result: state.secrets.current };
+  },
+  RevokeOldWebhookSecret: (before, now) => ({ state: withoutOldSecret(before, now) }),
+  RemoveWebhook: () => ({ state: undefined }),
+} satisfies Record<string, (before: WebhookState, now: string) => Changed<WebhookState>>;
+export type ChangeName = keyof typeof changes;
+
+/**
+ * Turns requests into commands of webhooks. Their content is what earlier releases hashed: a request is the same one before
+ * and after an update.
+ */
 @Injectable()
 export class WebhookRequests {
   constructor(
@@ -30,23 +45,33 @@ export class WebhookRequests {
   ) {}
 
   /** @throws HttpProblem `validation_failed` */
-  async creation(request: FastifyRequest): Promise<WebhookRequest> {
+  async creation(request: FastifyRequest): Promise<RecordRequest<WebhookState>> {
     const head = headOf(request);
-    const changes = await this.changesOf(request, ['url']);
-    const settings = settingsOf(changes);
-    const view = viewOf(senderOf(request));
-    return { ...head, command: { type: 'CreateWebhook', settings, view, from: await this.feed.end() } };
+    const settings = settingsOf(await this.changesOf(request, ['url']));
+    const given = { from: await this.feed.end(), view: viewOf(senderOf(request)) };
+    return {
+      ...head,
+      // Where the log ends and what the sender sees may differ when it repeats the request.
+      content: { type: 'CreateWebhook', settings },
+      create: (now) => ({ state: newWebhook(settings, given, now), result: 0 }),
+    };
   }
 
   /** @throws HttpProblem `validation_failed` */
-  async change(id: string, request: FastifyRequest): Promise<WebhookRequest> {
+  async patch(id: string, request: FastifyRequest): Promise<RecordRequest<WebhookState>> {
     const head = headOf(request);
     const changes = await this.changesOf(request, []);
-    return { ...head, id, command: { type: 'ChangeWebhook', changes, view: viewOf(senderOf(request)) } };
+    const view = viewOf(senderOf(request));
+    return {
+      ...head,
+      id,
+      content: { type: 'ChangeWebhook', changes },
+      change: (before, now) => ({ state: patchedWebhook(before, changes, view, now) }),
+    };
   }
 
-  other(id: string, command: WebhookCommand, request: FastifyRequest): WebhookRequest {
-    return { ...headOf(request), id, command };
+  change(id: string, type: ChangeName, request: FastifyRequest): RecordRequest<WebhookState> {
+    return { ...headOf(request), id, content: { type }, change: changes[type] };
   }
 
   private async changesOf(request: FastifyRequest, required: readonly string[]): Promise<WebhookChanges> {

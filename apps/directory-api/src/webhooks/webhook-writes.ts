@@ -1,19 +1,20 @@
 import { Injectable } from '@nestjs/common';
 import {
   EventFeed,
-  TooManyWebhooks,
+  TooManyRecords,
   WebhookCommands,
   rejectionProblem,
-  type WebhookEntry,
-  type WebhookReply,
-  type WebhookRequest,
+  type RecordOutcome,
+  type RecordReply,
+  type RecordRequest,
+  type WebhookState,
 } from '#application';
-import type { Rejection, WebhookCommand } from '#domain';
+import type { Rejection } from '#domain';
 import { HttpProblem, refuseUnknownParameters } from '#http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { webhookNotFound } from './webhook-ids.js';
 import { WebhookRecords } from './webhook-records.js';
-import { WebhookRequests } from './webhook-requests.js';
+import { WebhookRequests, type ChangeName } from './webhook-requests.js';
 
 /** Nobody knows when a webhook is removed. */
 const RETRY_AFTER_S = '60';
@@ -33,64 +34,55 @@ export class WebhookWrites {
     await this.perform(await this.requests.creation(request), reply);
   }
 
-  async change(id: string, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  async patch(id: string, request: FastifyRequest, reply: FastifyReply): Promise<void> {
     refuseUnknownParameters(request);
-    await this.perform(await this.requests.change(id, request), reply);
+    await this.perform(await this.requests.patch(id, request), reply);
   }
 
-  async send(
-    id: string,
-    command: WebhookCommand,
-    request: FastifyRequest,
+  async change(id: string, type: ChangeName, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    refuseUnknownParameters(request);
+    await this.perform(this.requests.change(id, type, request), reply, type === 'RemoveWebhook');
+  }
+
+  private async perform(
+    request: RecordRequest<WebhookState>,
     reply: FastifyReply,
+    isRemoval = false,
   ): Promise<void> {
-    refuseUnknownParameters(request);
-    await this.perform(this.requests.other(id, command, request), reply);
-  }
-
-  private async perform(request: WebhookRequest, reply: FastifyReply): Promise<void> {
     const answer = await this.commands.perform(request).catch(explainLimit);
     reply.header('command-id', answer.commandId);
     if (answer.replayed) reply.header('idempotency-replayed', 'true');
-    if ('code' in answer.result) throw rejectionOf(answer.result);
+    if ('code' in answer.outcome) throw rejectionOf(answer.outcome);
     // Webhooks are not in the log: any position up to here is as good.
     reply.header('directory-position', await this.feed.end());
-    if (request.command.type === 'RemoveWebhook') return void reply.code(204).send();
-    const isNew = request.command.type === 'CreateWebhook';
+    if (isRemoval) return void reply.code(204).send();
+    const isNew = 'create' in request;
     reply.code(isNew ? 201 : 200);
     if (isNew) reply.header('location', `/v1/webhooks/${answer.id}`);
-    await this.sendRecord(answer, answer.result, reply);
+    await this.sendRecord(answer, answer.outcome, reply);
   }
 
   private async sendRecord(
-    { id, commandId, snapshot: { version, state } }: WebhookReply,
-    entry: WebhookEntry,
+    { id, record: { version, state } }: RecordReply<WebhookState>,
+    outcome: RecordOutcome,
     reply: FastifyReply,
   ): Promise<void> {
     // A replay of a write whose webhook was removed since.
-    if (state.kind !== 'present') return void reply.send(outcomeOf(id, commandId, entry));
-    const [webhook, number] = [{ id, version, state }, numberOfNewSecret(entry)];
-    const record = await (number === undefined
-      ? this.records.of(webhook)
-      : this.records.withSecret(webhook, number));
+    if (!state) return void reply.send(outcomeOf(id, outcome));
+    const webhook = { id, version, state };
+    const { result } = outcome;
+    const record = await (typeof result === 'number'
+      ? this.records.withSecret(webhook, result)
+      : this.records.of(webhook));
     reply.header('etag', `"${version}"`).send(record);
   }
 }
 
-/** The number of the secret that an entry made; undefined if it made none. */
-function numberOfNewSecret({ events }: WebhookEntry): number | undefined {
-  for (const { type, data } of events) {
-    if (type === 'WebhookCreated.v1') return 0;
-    if (type === 'WebhookSecretRotated.v1') return data.number;
-  }
-  return undefined;
-}
-
-const outcomeOf = (aggregate_id: string, command_id: string, { after, events }: WebhookEntry) => ({
-  command_id,
+const outcomeOf = (aggregate_id: string, { commandId, version }: RecordOutcome) => ({
+  command_id: commandId,
   status: 'accepted',
   aggregate_id,
-  version: after + events.length,
+  version,
   position: null,
 });
 
@@ -101,6 +93,6 @@ function rejectionOf(rejection: Rejection): HttpProblem {
 }
 
 function explainLimit(error: unknown): never {
-  if (!(error instanceof TooManyWebhooks)) throw error;
+  if (!(error instanceof TooManyRecords)) throw error;
   throw new HttpProblem('rate_limited', { detail: error.message }, { 'retry-after': RETRY_AFTER_S });
 }

@@ -1,5 +1,5 @@
 import { Controller, Delete, Get, Param, Patch, Post, Req, Res } from '@nestjs/common';
-import { WebhookLog, type ProblemCode } from '#application';
+import { ServiceRecords, webhooks, type ProblemCode } from '#application';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { webhookIdOf, webhookNotFound } from './webhook-ids.js';
 import { Deliverer } from './deliverer.js';
@@ -73,7 +73,7 @@ const newWebhook = {
 @Controller('v1/webhooks')
 export class WebhooksController {
   constructor(
-    private readonly log: WebhookLog,
+    private readonly kept: ServiceRecords,
     private readonly writes: WebhookWrites,
     private readonly records: WebhookRecords,
     private readonly deliverer: Deliverer,
@@ -94,7 +94,7 @@ export class WebhooksController {
   async list(@Req() request: FastifyRequest, @Res() reply: FastifyReply) {
     negotiateMediaType(request, 'application/json');
     refuseUnknownParameters(request);
-    const items = await Promise.all((await this.log.all()).map((each) => this.records.of(each)));
+    const items = await Promise.all((await this.kept.all(webhooks)).map((each) => this.records.of(each)));
     await reply.send({ items, next: null });
   }
 
@@ -117,8 +117,8 @@ export class WebhooksController {
     negotiateMediaType(request, 'application/json');
     refuseUnknownParameters(request);
     const id = webhookIdOf(text);
-    const { version, state } = await this.log.find(id);
-    if (state.kind !== 'present') throw webhookNotFound();
+    const { version, state } = await this.kept.find(webhooks, id);
+    if (!state) throw webhookNotFound();
     await reply.header('etag', `"${version}"`).send(await this.records.of({ id, version, state }));
   }
 
@@ -158,7 +158,7 @@ export class WebhooksController {
       ),
   })
   update(@Param('id') id: string, @Req() request: FastifyRequest, @Res() reply: FastifyReply) {
-    return this.deliver(this.writes.change(webhookIdOf(id), request, reply));
+    return this.deliver(this.writes.patch(webhookIdOf(id), request, reply));
   }
 
   @Delete(':id')
@@ -176,7 +176,7 @@ export class WebhooksController {
       ),
   })
   remove(@Param('id') id: string, @Req() request: FastifyRequest, @Res() reply: FastifyReply) {
-    return this.deliver(this.writes.send(webhookIdOf(id), { type: 'RemoveWebhook' }, request, reply));
+    return this.deliver(this.writes.change(webhookIdOf(id), 'RemoveWebhook', request, reply));
   }
 
   @Post(':id/rotate-secret')
@@ -197,7 +197,7 @@ export class WebhooksController {
       ),
   })
   rotate(@Param('id') id: string, @Req() request: FastifyRequest, @Res() reply: FastifyReply) {
-    return this.deliver(this.writes.send(webhookIdOf(id), { type: 'RotateWebhookSecret' }, request, reply));
+    return this.deliver(this.writes.change(webhookIdOf(id), 'RotateWebhookSecret', request, reply));
   }
 
   @Post(':id/revoke-old-secret')
@@ -216,9 +216,7 @@ export class WebhooksController {
       ),
   })
   revoke(@Param('id') id: string, @Req() request: FastifyRequest, @Res() reply: FastifyReply) {
-    return this.deliver(
-      this.writes.send(webhookIdOf(id), { type: 'RevokeOldWebhookSecret' }, request, reply),
-    );
+    return this.deliver(this.writes.change(webhookIdOf(id), 'RevokeOldWebhookSecret', request, reply));
   }
 
   /** Deliveries follow a change at once. */

@@ -48,10 +48,10 @@ export class ProjectorDelivery {
     { webhooks, eventsSource }: Settings,
     { logger, metrics, tracing }: DeliveryTools,
   ): Promise<ProjectorDelivery> {
-    const { feed, snapshots, progress: growth, webhooks: log } = mongo;
+    const { feed, snapshots, progress: growth, serviceRecords: records } = mongo;
     const delivery = new WebhookDelivery({
       ...mongo.deliveriesOf(randomUUID()),
-      log,
+      records,
       feed,
       clock: systemClock,
       turns: new Turns(),

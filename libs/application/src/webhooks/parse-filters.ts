@@ -1,15 +1,9 @@
-import {
-  fieldError,
-  isJsonObject,
-  parseText,
-  type FieldError,
-  type FilterPatch,
-  type FilterValue,
-} from '#domain';
+import { fieldError, isJsonObject, parseText, type FieldError } from '#domain';
 import { unknownFieldErrors } from '../write/validation/unknown-fields.js';
 import { parseEventFilter, stationFilterNames } from '../feed/reading/event-filter.js';
 import { InvalidParameter } from '../lists/parameters.js';
 import { readList, refused, type Path, type ReadMember, type ReadResult } from './read-member.js';
+import type { FilterPatch, FilterValue } from './webhook.js';
 
 /** Greatest length of a value of a filter. */
 export const MAX_FILTER_LENGTH = 4_000;

@@ -9,11 +9,11 @@ import {
   type FieldError,
   type FieldErrorList,
   type Parsed,
-  type WebhookChanges,
 } from '#domain';
 import { unknownFieldErrors } from '../write/validation/unknown-fields.js';
 import { parseFilterPatch } from './parse-filters.js';
 import { readList, refused, type Path, type ReadMember } from './read-member.js';
+import type { WebhookChanges } from './webhook.js';
 
 export const MAX_URL_LENGTH = 2_048;
 export const MAX_DESCRIPTION_LENGTH = 1_000;

@@ -1,5 +1,5 @@
 import type { WebhookHealth } from './ports/webhook-deliveries.js';
-import type { Webhook } from './webhook-entry.js';
+import type { Webhook } from './webhook.js';
 
 const healthy: WebhookHealth = { failingSince: null, lastError: null };
 

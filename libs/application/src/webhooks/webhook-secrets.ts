@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import type { WebhookSecrets as Numbers } from '#domain';
+import type { WebhookSecrets as Numbers } from './webhook.js';
 
 /** The secret of the directory that the secrets of all webhooks are derived from: 32 random bytes, the same in all instances. */
 export class WebhookMasterSecret {

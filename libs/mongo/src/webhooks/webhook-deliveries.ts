@@ -13,6 +13,7 @@ import {
 import type { Connection, mongo } from 'mongoose';
 import { duplicatesOf, ignoreDuplicate } from '../duplicate-keys.js';
 import { retryRefused } from '../generations/collection-commands.js';
+import { showToFormerRelease } from '../service-records/former-webhooks.js';
 
 interface StoredDelivery extends Omit<Delivery, 'id'> {
   readonly _id: string;
@@ -51,7 +52,7 @@ export class MongoWebhookDeliveries extends WebhookDeliveries {
 
   /** @param owner the id of this process among those that deliver; null if it does not */
   constructor(
-    connection: Connection,
+    private readonly connection: Connection,
     private readonly owner: string | null = null,
   ) {
     super();
@@ -79,6 +80,7 @@ export class MongoWebhookDeliveries extends WebhookDeliveries {
   }
 
   async begin(webhookId: string, position: Position): Promise<WebhookProgress> {
+    await showToFormerRelease(this.connection, webhookId, position);
     const fresh = { position, sequence: 0, runs: 0, replay: null, failingSince: null, lastError: null };
     const $setOnInsert = { ...fresh, changes: 0, owner: this.owner };
     await this.all.updateOne({ _id: webhookId }, { $setOnInsert }, { upsert: true }).catch(ignoreDuplicate);

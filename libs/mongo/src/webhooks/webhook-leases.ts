@@ -29,7 +29,8 @@ export class MongoWebhookLeases extends WebhookLeases {
     private readonly clock: () => number = () => performance.now(),
   ) {
     super();
-    this.workers = connection.collection('webhook_workers') as unknown as mongo.Collection<Worker>;
+    // Not `webhook_workers`, where instances of the release before beat, to which all webhooks are paused: they take no share.
+    this.workers = connection.collection('webhook_senders') as unknown as mongo.Collection<Worker>;
     this.progress = connection.collection(PROGRESS_COLLECTION) as unknown as mongo.Collection<StoredProgress>;
   }
 

@@ -11,7 +11,7 @@ import { faultOf, obstacleIn } from '../sqlite-errors.js';
 import { query } from '../statements.js';
 import { Check } from '../verify/aggregate-checks.js';
 import { checkTexts } from '../verify/text-check.js';
-import { WEBHOOKS_FILE } from '../webhooks/webhooks-file.js';
+import { SERVICE_FILE } from '../service-records/service-file.js';
 
 const LOG_FILE = 'directory.db';
 
@@ -24,7 +24,7 @@ export interface DirectoryCopy {
 }
 
 /**
- * Copies the log, the webhooks and the photos of a data directory as they are at one moment, while a service may write.
+ * Copies the log, the service records and the photos of a data directory as they are at one moment, while a service may write.
  * Photos are not copied: the folder of the copy gets a link to them.
  * @param target an empty folder
  * @param report called with the name of each step
@@ -50,7 +50,7 @@ function copy(folder: string, target: string, report: (step: string) => void): D
   // before or after the log is copied.
   const photos = new Set(photoFiles(folder));
   // The log comes last: a webhook whose position is beyond the end of the log would skip events.
-  const webhooks = copyWebhooks(folder, target);
+  const service = copyServiceRecords(folder, target);
   const log = openLogOfThisRelease(folder, 'backed up');
   report('copying the log');
   copyDatabase(log, join(target, LOG_FILE));
@@ -58,15 +58,15 @@ function copy(folder: string, target: string, report: (step: string) => void): D
   const events = check(join(target, LOG_FILE));
   for (const file of photoFiles(folder)) photos.add(file);
   if (photos.size > 0) symlinkSync(resolve(folder, 'images'), join(target, 'images'));
-  return { events, files: [...webhooks, LOG_FILE, ...photos] };
+  return { events, files: [...service, LOG_FILE, ...photos] };
 }
 
-function copyWebhooks(folder: string, target: string): readonly string[] {
-  const file = join(folder, WEBHOOKS_FILE);
+function copyServiceRecords(folder: string, target: string): readonly string[] {
+  const file = join(folder, SERVICE_FILE);
   if (!existsSync(file)) return [];
-  copyDatabase(openReadOnly(file), join(target, WEBHOOKS_FILE));
-  expectUndamaged(join(target, WEBHOOKS_FILE), () => {});
-  return [WEBHOOKS_FILE];
+  copyDatabase(openReadOnly(file), join(target, SERVICE_FILE));
+  expectUndamaged(join(target, SERVICE_FILE), () => {});
+  return [SERVICE_FILE];
 }
 
 /** Writes the database of a connection to a new file without a write-ahead log, and closes the connection. */

@@ -9,6 +9,8 @@ export interface DatabaseRelease {
   readonly expectKnown: (connection: Connection) => void;
   /** Makes the tables in a new file, and brings up an existing one. */
   readonly prepare: (connection: Connection) => void;
+  /** Makes the tables that the release of the file has made; without it, they are among those of this one. */
+  readonly prepareAs?: (file: Connection, fresh: Connection) => void;
 }
 
 /**
@@ -19,7 +21,7 @@ export interface DatabaseRelease {
  */
 export function readRestored<T>(
   file: string,
-  { expectKnown, prepare }: DatabaseRelease,
+  { expectKnown, prepare, prepareAs }: DatabaseRelease,
   read: (connection: Connection) => T,
 ): T {
   const name = basename(file);
@@ -29,7 +31,8 @@ export function readRestored<T>(
     expectUndamaged(connection, name);
     expectKnown(connection);
     const expected = schemaMadeBy(prepare);
-    expectNothingElse(name, schemaOf(connection), expected);
+    const former = prepareAs ? schemaMadeBy((fresh) => prepareAs(connection, fresh)) : expected;
+    expectNothingElse(name, schemaOf(connection), former);
     prepare(connection);
     expectSame(name, schemaOf(connection), expected);
     const result = read(connection);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openDatabase } from '../database.js';
 import { prepareLog } from '../log/log-schema.js';
-import { openWebhooks } from '../webhooks/webhooks-file.js';
+import { openServiceFile, prepareServiceFile } from '../service-records/service-file.js';
 import { restoreDirectory } from './restored-directory.js';
 
 let folder: string;
@@ -26,7 +26,7 @@ function restoreWith(change: (unpacked: string) => void): Promise<number> {
     const log = openDatabase(join(unpacked, 'directory.db'));
     prepareLog(log);
     log.close();
-    openWebhooks(join(unpacked, 'webhooks.db'), 'durable').close();
+    openServiceFile(join(unpacked, 'webhooks.db'), 'durable').close();
     change(unpacked);
     return Promise.resolve();
   });
@@ -38,7 +38,7 @@ const CHECKED = `PRAGMA writable_schema = ON; UPDATE sqlite_schema
   SET sql = replace(sql, 'version INTEGER NOT NULL', 'version INTEGER NOT NULL CHECK (version > 0)')`;
 const cases = [
   ['directory.db', 'outcomes', 'kept_at'],
-  ['webhooks.db', 'webhooks', 'state'],
+  ['webhooks.db', 'service_records', 'state'],
 ] as const;
 
 describe.each(cases)('A backup whose %s', (file, table, column) => {
@@ -83,9 +83,9 @@ describe.each(cases)('A backup whose %s', (file, table, column) => {
   it('has an index of other rows is refused as damaged', async () => {
     const refused = restore(
       file,
-      `INSERT INTO ${file === 'directory.db' ? "aggregates VALUES (1, '1', 'location')" : "webhooks VALUES ('1', 1, 1, '{}')"};
+      `INSERT INTO ${file === 'directory.db' ? "aggregates VALUES (1, '1', 'location')" : "webhook_deliveries (id, webhook, sequence, run, kind, aggregate, version, event_type, position, status, attempts, created_at, due_at) VALUES ('1', '1', 1, 0, '', '', 1, '', '', '', 0, 0, 0)"};
        PRAGMA writable_schema = ON;
-       UPDATE sqlite_schema SET rootpage = rootpage + 1 WHERE name = '${file === 'directory.db' ? 'sqlite_autoindex_aggregates_1' : 'webhook_versions'}'`,
+       UPDATE sqlite_schema SET rootpage = rootpage + 1 WHERE name = '${file === 'directory.db' ? 'sqlite_autoindex_aggregates_1' : 'deliveries_by_sequence'}'`,
     );
     await expect(refused).rejects.toThrow(/is damaged: |malformed/);
     expect(restoredFiles()).toEqual([]);
@@ -105,7 +105,22 @@ it.each(['directory.db', 'webhooks.db'])(
 it('A backup with the tables of this release, or of webhooks of an earlier one, is restored', async () => {
   expect(await restore('directory.db', '')).toBe(0);
   expect(restoredFiles()).toEqual(expect.arrayContaining(['directory.db', 'webhooks.db']));
-  rmSync(folder, { recursive: true });
-  const earlier = 'DROP TABLE webhook_progress; DROP TABLE webhook_deliveries; PRAGMA user_version = 1';
-  expect(await restore('webhooks.db', earlier)).toBe(0);
+  for (const version of [1, 2]) {
+    rmSync(folder, { recursive: true });
+    expect(await restoreWith((unpacked) => makeWebhooksAs(unpacked, version, ''))).toBe(0);
+  }
 });
+
+it('A backup with another table than its earlier release made is refused', async () => {
+  const refused = restoreWith((unpacked) => makeWebhooksAs(unpacked, 2, 'CREATE TABLE more (n)'));
+  await expect(refused).rejects.toThrow('webhooks.db has the table more, which the service does not make');
+});
+
+/** The file of webhooks as an earlier release makes it, and statements that are executed in it. */
+function makeWebhooksAs(unpacked: string, version: number, statements: string): void {
+  for (const name of readdirSync(unpacked)) if (name.startsWith('webhooks.db')) rmSync(join(unpacked, name));
+  const earlier = openDatabase(join(unpacked, 'webhooks.db'));
+  prepareServiceFile(earlier, version);
+  earlier.exec(statements);
+  earlier.close();
+}

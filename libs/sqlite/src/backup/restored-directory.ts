@@ -21,7 +21,12 @@ import { SqliteEventFeed } from '../log/event-feed.js';
 import { checkNewestEvents } from '../log/log-check.js';
 import { expectKnownLog, hasTables, prepareLog } from '../log/log-schema.js';
 import { codeOf } from '../sqlite-errors.js';
-import { WEBHOOKS_FILE, expectKnownWebhooks, prepareWebhooks } from '../webhooks/webhooks-file.js';
+import {
+  SERVICE_FILE,
+  expectKnownServiceFile,
+  prepareServiceFile,
+  versionOf,
+} from '../service-records/service-file.js';
 import { readRestored } from './restored-database.js';
 
 /** What an empty folder may have: the lock that is held, and what file systems put into their root. */
@@ -81,12 +86,16 @@ function prepareFolder(folder: string, unpacked: string): void {
 
 /** @returns how many events the log has */
 function checkFiles(unpacked: string): number {
-  const webhooks = join(unpacked, WEBHOOKS_FILE);
+  const service = join(unpacked, SERVICE_FILE);
   try {
-    if (existsSync(webhooks))
+    if (existsSync(service))
       readRestored(
-        webhooks,
-        { expectKnown: (file) => expectKnownWebhooks(file, WEBHOOKS_FILE), prepare: prepareWebhooks },
+        service,
+        {
+          expectKnown: (file) => expectKnownServiceFile(file, SERVICE_FILE),
+          prepare: prepareServiceFile,
+          prepareAs: (file, fresh) => prepareServiceFile(fresh, versionOf(file)),
+        },
         () => {},
       );
     return readRestored(logFile(unpacked), { expectKnown: expectLog, prepare: prepareLog }, countEvents);

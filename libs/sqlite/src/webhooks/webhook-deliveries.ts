@@ -12,10 +12,10 @@ import { checkpoint, type Connection } from '../database.js';
 import { query, statement, transaction } from '../statements.js';
 import { deliveryOf, valuesOf, type DeliveryRow } from './delivery-rows.js';
 import { faultOf, repeatable } from '../sqlite-errors.js';
-import { openWebhooks, webhookWrites } from './webhooks-file.js';
+import { openServiceFile, serviceWrites } from '../service-records/service-file.js';
 
 /**
- * Deliveries in the file of the webhooks, by a connection of their own, whose commits do not wait for the disk: after a
+ * Deliveries in the file of the service records, by a connection of their own, whose commits do not wait for the disk: after a
  * power loss the last deliveries are made again.
  */
 export class SqliteWebhookDeliveries extends WebhookDeliveries {
@@ -28,10 +28,10 @@ export class SqliteWebhookDeliveries extends WebhookDeliveries {
    */
   constructor(
     file: string,
-    private readonly writes = webhookWrites(),
+    private readonly writes = serviceWrites(),
   ) {
     super();
-    this.connection = openWebhooks(file, 'restorable');
+    this.connection = openServiceFile(file, 'restorable');
     this.statements = prepare(this.connection);
   }
 

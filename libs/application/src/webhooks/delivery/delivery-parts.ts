@@ -1,18 +1,19 @@
 import type { EventFeed } from '../../ports/event-feed.js';
 import type { DeliveryStatus, WebhookDeliveries } from '../ports/webhook-deliveries.js';
 import type { WebhookLeases } from '../ports/webhook-leases.js';
-import type { WebhookLog } from '../ports/webhook-log.js';
 import type { WebhookSender } from '../ports/webhook-sender.js';
 import type { EventReader } from '../../feed/reading/event-reader.js';
 import type { Turns } from '../../feed/reading/turns.js';
-import type { Webhook } from '../webhook-entry.js';
+import type { ServiceRecords } from '../../service-records/service-records.js';
+import type { Webhook } from '../webhook.js';
 import type { DeliveryClock } from './delivery-clock.js';
 
 type Details = Readonly<Record<string, unknown>>;
 
 /** What deliveries are made with. */
 export interface DeliveryParts {
-  readonly log: WebhookLog;
+  /** Has the webhooks. */
+  readonly records: ServiceRecords;
   readonly deliveries: WebhookDeliveries;
   readonly leases: WebhookLeases;
   readonly feed: EventFeed;

@@ -2,7 +2,7 @@ import { shownEvent } from '../../access/event-view.js';
 import { toCloudEvent, type LoggedEvent } from '../../log/recorded-event.js';
 import type { Delivery, WebhookHealth } from '../ports/webhook-deliveries.js';
 import type { WebhookAnswer } from '../ports/webhook-sender.js';
-import type { ViewedWebhook } from '../webhook-view.js';
+import type { Webhook } from '../webhook.js';
 import { afterAttempt, errorOf, isGone } from './attempt-result.js';
 import { DeliveryQueue } from './delivery-queue.js';
 import { named, type DeliveryParts } from './delivery-parts.js';
@@ -46,7 +46,7 @@ export class Dispatcher {
   /** @param disable called when the webhook is to be disabled, with the reason */
   constructor(
     private readonly parts: DeliveryParts,
-    private readonly webhook: ViewedWebhook,
+    private readonly webhook: Webhook,
     private health: WebhookHealth,
     private readonly disable: (reason: string) => void,
   ) {
@@ -186,7 +186,7 @@ export class Dispatcher {
 
   private send(event: LoggedEvent): Promise<WebhookAnswer> {
     const { clock, sender, master, eventsSource } = this.parts;
-    const shown = shownEvent(event, this.webhook.view);
+    const shown = shownEvent(event, this.webhook.state.view);
     const body = toCloudEvent(shown, eventsSource);
     const request = signedRequest(this.webhook, body, master, clock.now());
     return sender.send(request, this.aborting.signal);

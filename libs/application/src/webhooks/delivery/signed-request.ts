@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { SignedRequest } from '../ports/webhook-sender.js';
-import type { Webhook } from '../webhook-entry.js';
+import type { Webhook } from '../webhook.js';
 import { signingSecrets } from '../webhook-secrets.js';
 
 const PREFIX = 'whsec_';

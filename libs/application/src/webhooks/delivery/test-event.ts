@@ -1,6 +1,5 @@
 import { newUuid } from '../../log/uuids.js';
-import type { Webhook } from '../webhook-entry.js';
-import { viewOfWebhook } from '../webhook-view.js';
+import type { Webhook } from '../webhook.js';
 import { errorOf, isSuccess } from './attempt-result.js';
 import type { DeliveryParts } from './delivery-parts.js';
 import { signedRequest } from './signed-request.js';
@@ -43,14 +42,14 @@ export const testEvent = (
   data: {},
 });
 
-type TestParts = 'log' | 'sender' | 'master' | 'clock' | 'eventsSource';
+type TestParts = 'sender' | 'master' | 'clock' | 'eventsSource';
 
 /**
  * Sends a test event at once, also to a webhook that is paused or disabled. It is not stored.
  * @param signal ends the attempt
  */
 export async function sendTestEvent(
-  { log, sender, master, clock, eventsSource: source }: Pick<DeliveryParts, TestParts>,
+  { sender, master, clock, eventsSource: source }: Pick<DeliveryParts, TestParts>,
   webhook: Webhook,
   caller: string,
   signal: AbortSignal = new AbortController().signal,
@@ -58,7 +57,7 @@ export async function sendTestEvent(
   const now = clock.now();
   const context = { commandId: newUuid(), time: new Date(now).toISOString(), caller, source };
   const event = testEvent(webhook, context);
-  const isNamed = (await viewOfWebhook(log, webhook)) === 'whole';
+  const isNamed = webhook.state.view === 'whole';
   const shown = isNamed ? event : { ...event, caller: null, commandid: null };
   const request = signedRequest(webhook, shown, master, now);
   const answer = await sender.send(request, signal);

@@ -1,14 +1,10 @@
-import { webhook, type Facts } from '#domain';
-import { newCommandId, requestHash } from '../../write/derived-ids.js';
 import { StoreUnavailable } from '../../problems/store-unavailable.js';
-import type { Webhook } from '../webhook-entry.js';
+import { disabledWebhook, webhooks, type Webhook } from '../webhook.js';
 import { named, type DeliveryParts } from './delivery-parts.js';
 import { WebhookWorker } from './webhook-worker.js';
 
 /** How often the webhooks are looked up, in milliseconds. */
 const REFRESH_MS = 1_000;
-/** Who disables webhooks. */
-const CALLER = 'directory';
 
 /** Delivers the events of the log to all webhooks that are neither paused nor disabled. */
 export class WebhookDelivery {
@@ -60,10 +56,10 @@ export class WebhookDelivery {
   }
 
   private async follow(): Promise<void> {
-    const { log, deliveries, leases } = this.parts;
+    const { records, deliveries, leases } = this.parts;
     // Before the webhooks: one that is made in between is not taken for a removed one.
     const known = await deliveries.overview();
-    const all = await log.all();
+    const all = await records.all(webhooks);
     const active = all.filter(({ state }) => !state.settings.paused && !state.disabled);
     const held = await leases.hold(active.map(({ id }) => id));
     const wanted = new Map(active.filter(({ id }) => held.has(id)).map((one) => [one.id, one]));
@@ -111,22 +107,10 @@ export class WebhookDelivery {
 
   /** @returns false if somebody has changed the webhook since, who wants it to go on */
   private async hasDisabled(one: Webhook, reason: string): Promise<boolean> {
-    const command = { type: 'DisableWebhook', reason } as const;
-    const { log, clock } = this.parts;
-    const { version, state } = await log.find(one.id);
-    const time = new Date(clock.now()).toISOString();
-    const decision = webhook.decide(command, state, { now: time, ...noFacts });
-    if (version !== one.version || decision.status !== 'accepted') return false;
-    return log.append({
-      ...{ webhookId: one.id, after: version, events: decision.events, time, caller: CALLER },
-      ...{ commandId: newCommandId(), requestHash: requestHash(command) },
-    });
+    const { records, clock } = this.parts;
+    const { version, state } = await records.find(webhooks, one.id);
+    if (version !== one.version || !state) return false;
+    const after = disabledWebhook(state, reason, new Date(clock.now()).toISOString());
+    return records.write(webhooks, { id: one.id, after: version, change: { state: after } });
   }
 }
-
-/** A webhook refers to no records. */
-const noFacts: Omit<Facts, 'now'> = {
-  isAhead: () => false,
-  location: () => 'unknown',
-  connectorType: () => 'unknown',
-};

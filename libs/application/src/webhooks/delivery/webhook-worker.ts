@@ -10,8 +10,7 @@ import {
 import { StoreUnavailable } from '../../problems/store-unavailable.js';
 import { parseEventFilter } from '../../feed/reading/event-filter.js';
 import type { Parameters } from '../../lists/parameters.js';
-import type { Webhook } from '../webhook-entry.js';
-import { viewOfWebhook } from '../webhook-view.js';
+import type { Webhook } from '../webhook.js';
 import { pause } from './delivery-clock.js';
 import { named, type DeliveryParts } from './delivery-parts.js';
 import { Dispatcher, MAX_LOADED } from './dispatcher.js';
@@ -78,12 +77,11 @@ export class WebhookWorker {
   }
 
   private async run(): Promise<void> {
-    const { deliveries, log } = this.parts;
+    const { deliveries } = this.parts;
     const { id, state } = this.webhook;
     const progress = await this.untilDone(async () => {
       const begun = await this.withinLog(await deliveries.begin(id, state.from));
-      const viewed = { ...this.webhook, view: await viewOfWebhook(log, this.webhook) };
-      const dispatcher = (this.dispatcher ??= new Dispatcher(this.parts, viewed, begun, this.disable));
+      const dispatcher = (this.dispatcher ??= new Dispatcher(this.parts, this.webhook, begun, this.disable));
       await this.inTurn(() => this.load(dispatcher, begun));
       return begun;
     });

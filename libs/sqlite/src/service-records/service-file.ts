@@ -5,8 +5,8 @@ import { faultOf } from '../sqlite-errors.js';
 import { query, transaction } from '../statements.js';
 import { syncWrites } from '../sync-writes.js';
 
-/** The file of a data directory with its webhooks. */
-export const WEBHOOKS_FILE = 'webhooks.db';
+/** The file of a data directory with its service records and the deliveries of webhooks, which were all it had at first. */
+export const SERVICE_FILE = 'webhooks.db';
 
 /** The statements that bring a file from each version of its schema to the next; a new file has version 0. */
 const upgrades: readonly string[] = [
@@ -67,29 +67,68 @@ const upgrades: readonly string[] = [
   CREATE INDEX deliveries_by_sequence ON webhook_deliveries (webhook, sequence);
   CREATE INDEX deliveries_by_status ON webhook_deliveries (webhook, status, sequence);
   `,
+  // Webhooks were kept as events, with their state after them.
+  `
+  CREATE TABLE service_records (
+    kind TEXT NOT NULL,
+    id TEXT NOT NULL,
+    version INTEGER NOT NULL,
+    -- JSON; null if the record is removed.
+    state TEXT,
+    secrets TEXT NOT NULL DEFAULT '{}',
+    PRIMARY KEY (kind, id)
+  ) WITHOUT ROWID;
+  CREATE TABLE service_outcomes (
+    kind TEXT NOT NULL,
+    id TEXT NOT NULL,
+    command_id TEXT NOT NULL,
+    request_hash TEXT NOT NULL,
+    version INTEGER NOT NULL,
+    -- JSON.
+    result TEXT NOT NULL,
+    PRIMARY KEY (kind, id, command_id)
+  ) WITHOUT ROWID;
+  -- Earlier ones have no view: whoever needed no credential to make one could see everything.
+  INSERT INTO service_records (kind, id, version, state)
+    SELECT 'webhook', id, version, iif(is_present, json_set(
+      json_remove(state, '$.kind'), '$.view', coalesce(json_extract(state, '$.view'), (
+        SELECT iif(caller = 'anonymous', 'whole', 'public') FROM webhook_entries
+        WHERE webhook = webhooks.id AND after = 0 AND version > after
+      ))), NULL)
+    FROM webhooks;
+  -- The result of a command that made a secret is its number.
+  INSERT INTO service_outcomes (kind, id, command_id, request_hash, version, result)
+    SELECT 'webhook', webhook, command_id, request_hash, version, CASE json_extract(events, '$[0].type')
+      WHEN 'WebhookCreated.v1' THEN '0'
+      WHEN 'WebhookSecretRotated.v1' THEN json_extract(events, '$[0].data.number') || ''
+      ELSE 'null' END
+    FROM webhook_entries;
+  DROP TABLE webhook_entries;
+  DROP TABLE webhooks;
+  `,
 ];
 
-/** Small tables that are checked at the start; what can't be read of others can be made again. */
-const checkedTables = ['webhook_entries', 'webhooks'] as const;
+/** Tables that are checked at the start, those of earlier releases too; what can't be read of others can be made again. */
+const checkedTables = ['service_records', 'service_outcomes', 'webhook_entries', 'webhooks'] as const;
 
 /** How long a write waits for the lock of another program before it is refused, in milliseconds. */
 const LONGEST_WAIT_MS = 5_000;
 
-/** Writes to the file of webhooks. @param changed called when one waits for long, and when that is over */
-export const webhookWrites = (changed?: RetryOptions['changed']): RetriedWrites =>
+/** Writes to the file of service records. @param changed called when one waits for long, and when that is over */
+export const serviceWrites = (changed?: RetryOptions['changed']): RetriedWrites =>
   new RetriedWrites({ longestMs: LONGEST_WAIT_MS, ...(changed && { changed }) });
 
 /**
- * Opens the file of webhooks, which is made if it is missing. In the main thread, statements do not wait for a lock.
+ * Opens the file of service records, which is made if it is missing. In the main thread, statements do not wait for a lock.
  * @param commits what a commit of this connection waits for
  * @throws CannotStart the file is damaged, was made by a newer release, or can't be used
  */
-export function openWebhooks(file: string, commits: DatabaseOptions['commits']): Connection {
+export function openServiceFile(file: string, commits: DatabaseOptions['commits']): Connection {
   try {
     const connection = openDatabase(file, { ...(commits && { commits }), cacheKib: 1024 });
-    expectKnownWebhooks(connection, file);
-    prepareWebhooks(connection);
+    expectKnownServiceFile(connection, file);
     expectUndamaged(connection);
+    prepareServiceFile(connection);
     syncWrites(connection);
     setBusyTimeout(connection, 0);
     return connection;
@@ -102,27 +141,33 @@ export function openWebhooks(file: string, commits: DatabaseOptions['commits']):
   }
 }
 
-const versionOf = (connection: Connection): number =>
+/** The version of the file's schema. */
+export const versionOf = (connection: Connection): number =>
   query<[number]>(connection, 'PRAGMA user_version').first()?.[0] ?? 0;
 
 /** @throws CannotStart the file was made by a newer release */
-export function expectKnownWebhooks(connection: Connection, file: string): void {
+export function expectKnownServiceFile(connection: Connection, file: string): void {
   if (versionOf(connection) > upgrades.length)
     throw new CannotStart(`${file} was made by a newer release (schema ${versionOf(connection)})`);
 }
 
-/** Makes the tables in a new file, and brings up an existing one. */
-export function prepareWebhooks(connection: Connection): void {
-  const steps = () => upgrades.slice(versionOf(connection)).join('');
+/**
+ * Makes the tables in a new file, and brings up an existing one.
+ * @param version of the schema: that of this release, or an earlier one
+ */
+export function prepareServiceFile(connection: Connection, version = upgrades.length): void {
+  const steps = () => upgrades.slice(versionOf(connection), version).join('');
   if (steps() === '') return;
-  const run = () => connection.exec(`${steps()} PRAGMA user_version = ${upgrades.length};`);
+  const run = () => connection.exec(`${steps()} PRAGMA user_version = ${version};`);
   transaction(connection, run);
 }
 
 function expectUndamaged(connection: Connection): void {
-  for (const table of checkedTables) {
-    const found = query<[string]>(connection, `PRAGMA quick_check(${table})`).all();
-    const damage = found.map(([text]) => text).find((text) => text !== 'ok');
+  const tables = query<[string]>(connection, "SELECT name FROM sqlite_schema WHERE type = 'table'").all();
+  const found = new Set(tables.map(([name]) => name));
+  for (const table of checkedTables.filter((name) => found.has(name))) {
+    const texts = query<[string]>(connection, `PRAGMA quick_check(${table})`).all();
+    const damage = texts.map(([text]) => text).find((text) => text !== 'ok');
     if (damage !== undefined) throw Object.assign(new Error(damage), { code: 'SQLITE_CORRUPT' });
   }
 }
