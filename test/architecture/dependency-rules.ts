@@ -117,7 +117,7 @@ export const dependencyRules: IFlattenedRuleSet = {
     {
       from: programs,
       to: {
-        path: `${FEATURES}.+[.](sqlite|mongo|module)[.]ts$`,
+        path: `${FEATURES}.+[.](sqlite|mongo|module|findings)[.]ts$`,
         dependencyTypes: ['aliased-subpath-import'],
       },
     },

@@ -4,10 +4,7 @@ import { sideQueries, type SideQueries, type SideTable } from '#sqlite/side-tabl
 import { PublishedLocationTable, publishedTables } from './published-location-table.sqlite.js';
 import { SqlitePublishedLocations } from './published-locations.sqlite.js';
 
-export { countPublications } from './publications.js';
-export { PublishedLocations } from './published-locations.js';
-
-/** Reads what is published of locations. @see readLive */
+/** Reads what is published of locations. */
 export const publishedLocations: SideQueries<PublishedLocations> = {
   port: PublishedLocations,
   methods: ['page', 'count', 'find', 'lacking', 'firstOmitted'],

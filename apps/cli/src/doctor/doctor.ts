@@ -6,7 +6,7 @@ import { directoryFindings } from './directory-findings.js';
 import { engineFindings } from './engine-findings.js';
 import { findingsOf, lineOf, type Finding } from './finding.js';
 import { networkFindings } from './network-findings.js';
-import { publicationFindings } from './publication-findings.js';
+import { sideTableFindings } from './side-table-findings.js';
 
 /**
  * Prints a line for each finding. Changes nothing.
@@ -37,7 +37,7 @@ async function* findings(env: Terminal['env']): AsyncGenerator<Finding> {
   yield* await findingsOf('clock', () => clockFindings(known));
   yield* await findingsOf('access', () => accessFindings(known));
   yield* await findingsOf('network', () => networkFindings(known, env));
-  if (ofServers.every(({ level }) => level !== 'wrong')) yield* await publicationFindings(known);
+  if (ofServers.every(({ level }) => level !== 'wrong')) yield* await sideTableFindings(known);
 }
 
 const modeOf = ({ distributed }: Settings): string => `${distributed ? 'distributed' : 'embedded'} mode`;

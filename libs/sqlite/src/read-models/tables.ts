@@ -3,7 +3,7 @@ import { aggregates, type AggregateKind } from '#domain';
 import type { Connection } from '../database.js';
 import { query, transaction } from '../statements.js';
 import { columnsOf, tableOf } from './schema.js';
-import type { SideTable, StoredRows } from './side-table.js';
+import type { SideQueries, SideTable, StoredRows } from './side-table.js';
 import { TOKENIZER, documentOf } from './terms.js';
 
 /**
@@ -128,6 +128,14 @@ export class ReadModelTables {
   /** Whether a file's read models have the tables of this release, with the content that its catalogues decide. */
   areIn(connection: Connection): boolean {
     return query<[number]>(connection, 'PRAGMA user_version').first()?.[0] === this.version;
+  }
+
+  /** How a port of a feature reads the tables. @throws Error no side table has the port */
+  queriesOf<Port extends object>(port: SideQueries<Port>['port']): SideQueries<Port> {
+    const queries = this.sideTables.flatMap((table) => table.queries);
+    const found = queries.find((one) => (one.port as unknown) === port);
+    if (!found) throw new Error(`no side table has the port ${port.name}`);
+    return found as unknown as SideQueries<Port>;
   }
 
   /** Deletes all rows. */

@@ -4,6 +4,7 @@ import type { Connection } from '../database.js';
 import { DataDirectoryUnusable } from '../directory/data-directory.js';
 import { liveGeneration, viewsFile } from '../directory/live-directory.js';
 import { openLogOfThisRelease, openReadOnly, uriOf } from '../directory/read-only-log.js';
+import type { SideQueries } from '../read-models/side-table.js';
 import type { ReadModelTables } from '../read-models/tables.js';
 import { Check } from './aggregate-checks.js';
 
@@ -49,15 +50,21 @@ function attachReadModels(log: Connection, file: string, { tables, check }: Expe
   }
 }
 
+interface ReadOptions<Port extends object> {
+  readonly tables: ReadModelTables;
+  /** A port of a side table. */
+  readonly port: SideQueries<Port>['port'];
+}
+
 /**
- * Reads the live read models, which are attached to the log, in one transaction; a service may run.
+ * Reads the live read models in one transaction; a service may run.
  * @throws DataDirectoryUnusable there is no directory, it is of another release, or it has no read models of this one
  */
-export async function readLive<T>(
+export async function readLive<Port extends object, Result>(
   folder: string,
-  tables: ReadModelTables,
-  read: (connection: Connection) => Promise<T>,
-): Promise<T> {
+  { tables, port }: ReadOptions<Port>,
+  read: (queries: Port) => Promise<Result>,
+): Promise<Result> {
   const log = openLogOfThisRelease(folder, 'read');
   try {
     const check = new Check('read models');
@@ -66,7 +73,7 @@ export async function readLive<T>(
       throw check.differences.length > 0
         ? new Error(`the read models: ${check.differences.join('; ')}`)
         : new DataDirectoryUnusable(`the read models are ${check.note}`);
-    return await read(log);
+    return await read(tables.queriesOf(port).open(log));
   } finally {
     log.close();
   }
