@@ -1,36 +1,8 @@
-import type { Schemas } from '../api/records.js';
+import { eventWords, type EventGroup, type EventName } from './event-words.js';
 
-/** A type of event without its version. */
-export type EventName = NameOf<Schemas['Event']['type']>;
-type NameOf<Type> = Type extends `${infer Name}.v${number}` ? Name : never;
+const names = Object.keys(eventWords) as readonly EventName[];
 
-/** The kind of record, or of change, that an event is shown with. */
-export type EventGroup = 'status' | 'stations' | 'locations' | 'connectorTypes';
-
-const groups: Readonly<Record<EventName, EventGroup>> = {
-  StationAvailabilityChanged: 'status',
-  StationAvailabilityConfirmed: 'status',
-  StationCreated: 'stations',
-  StationDetailsChanged: 'stations',
-  StationConnectorsChanged: 'stations',
-  StationRelocated: 'stations',
-  StationRemoved: 'stations',
-  StationRestored: 'stations',
-  StationTextErased: 'stations',
-  LocationRegistered: 'locations',
-  LocationChanged: 'locations',
-  LocationRetired: 'locations',
-  ConnectorTypeCreated: 'connectorTypes',
-  ConnectorTypeChanged: 'connectorTypes',
-  ConnectorTypeActivated: 'connectorTypes',
-  ConnectorTypeDeactivated: 'connectorTypes',
-  ConnectorTypeRemoved: 'connectorTypes',
-  ConnectorTypeRestored: 'connectorTypes',
-};
-
-const names = Object.keys(groups) as readonly EventName[];
-
-const namesOf = (group: EventGroup) => names.filter((name) => groups[name] === group);
+const namesOf = (group: EventGroup) => names.filter((name) => eventWords[name].group === group);
 
 /** The types of events by group. */
 export const eventTypes: Readonly<Record<EventGroup, readonly EventName[]>> = {

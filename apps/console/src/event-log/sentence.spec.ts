@@ -40,7 +40,19 @@ describe('An event in words', () => {
     ['LocationRetired', 'Retired'],
     ['ConnectorTypeDeactivated', 'Deactivated'],
     ['LocationRegistered', 'Registered'],
+    ['ConnectorTypeCreated', 'Added'],
+    ['ConnectorTypeActivated', 'Activated'],
+    ['ConnectorTypeRemoved', 'Removed'],
+    ['ConnectorTypeRestored', 'Restored'],
   ])('describes %s', (type, expected) => expect(text(type)).toBe(expected));
+
+  it('describes a restored station, a confirmed status and a move', () => {
+    expect(text('StationRestored', { attributes: { available: '3' } })).toBe('Restored: Offline');
+    expect(text('StationAvailabilityConfirmed', { available: '1' })).toBe('Available, confirmed');
+    expect(text('StationRelocated', { location_id: '43', previous: '42' })).toBe(
+      'Moved from location 42 to 43',
+    );
+  });
 
   it('is the type if that is not known', () => expect(text('StationPainted')).toBe('StationPainted'));
 });

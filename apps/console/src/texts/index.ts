@@ -1,6 +1,7 @@
 import { about } from './about.js';
 import { common } from './common.js';
 import { connectorTypes } from './connector-types.js';
+import { eventWords } from './event-words.js';
 import { events } from './events.js';
 import { filled, type Names, type Value } from './format.js';
 import { imports } from './imports.js';
@@ -13,11 +14,12 @@ import { webhooks } from './webhooks.js';
 
 export { formatAgo, formatClock, formatDay, formatNumber, formatPercent, formatTime } from './format.js';
 
-/** All texts of the console. Each page has a file of its own. */
+/** All texts of the console. Each page has a file of its own, and so have the frame and the types of events. */
 const texts = {
   ...common,
   ...about,
   ...connectorTypes,
+  ...eventWords,
   ...events,
   ...imports,
   ...keys,

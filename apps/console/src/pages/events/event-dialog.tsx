@@ -5,7 +5,8 @@ import { CopyField } from '../../ui/copy-field.js';
 import { Dialog } from '../../ui/dialog.js';
 import { RelativeTime } from '../../ui/relative-time.js';
 import { RecordLink } from '../../event-log/record-link.js';
-import { sentenceOf, typeName } from '../../event-log/sentence.js';
+import { typeName } from '../../event-log/event-words.js';
+import { sentenceOf } from '../../event-log/sentence.js';
 import styles from './events.module.css';
 
 interface EventDialogProps {

@@ -1,6 +1,7 @@
 import { useState, type FormEvent } from 'react';
 import { periods, type Period } from '../../event-log/logged-part.js';
-import { eventTypes, toggled, type EventGroup } from '../../event-log/event-types.js';
+import { eventTypes, toggled } from '../../event-log/event-types.js';
+import type { EventGroup } from '../../event-log/event-words.js';
 import { textFilters } from '../../links/events-request.js';
 import { t } from '../../texts/index.js';
 import { Button } from '../../ui/button.js';

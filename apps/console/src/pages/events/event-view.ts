@@ -1,5 +1,6 @@
 import { periods, type Period } from '../../event-log/logged-part.js';
-import { eventTypes, type EventGroup } from '../../event-log/event-types.js';
+import { eventTypes } from '../../event-log/event-types.js';
+import type { EventGroup } from '../../event-log/event-words.js';
 import { eventParameters, textFilters, type EventsRequest } from '../../links/events-request.js';
 import type { Query } from '../../api/search.js';
 

@@ -1,14 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { api, bodyOf } from '../../api/client.js';
+import type { Entry } from '../../event-log/history-entry.js';
 import { shownValue } from '../../records/facts.js';
 import { useCaller, useMay } from '../../session/caller.js';
-import { formatNumber, t } from '../../texts/index.js';
-import { Icon, type IconName } from '../../ui/icons.js';
+import { t } from '../../texts/index.js';
+import { Icon } from '../../ui/icons.js';
 import { RelativeTime } from '../../ui/relative-time.js';
 import { StatusShape } from '../../ui/status-mark.js';
 import { useFieldLabel } from './facts-cards.js';
-import type { Entry, Step } from './history-steps.js';
+import type { Step } from './history-steps.js';
+import { titleOf } from './history-title.js';
 import styles from './station.module.css';
 
 /** A report that came this much later than its observation has both times. Milliseconds. */
@@ -19,7 +21,7 @@ export function HistoryStep({ step }: { readonly step: Step }) {
   return (
     <li className={styles.historyStep}>
       <span className={styles.historyMark}>
-        <Mark entry={step.entry} />
+        <Mark step={step} />
       </span>
       <div className={styles.historyText}>
         <p className={styles.historyTitle}>{titleOf(step)}</p>
@@ -38,42 +40,12 @@ export function HistoryStep({ step }: { readonly step: Step }) {
   );
 }
 
-const icons: Readonly<Partial<Record<Entry['kind'], IconName>>> = {
-  ...{ created: 'plus', restored: 'undo', removed: 'trash' },
-  ...{ changed: 'edit', moved: 'location', connectors: 'plug' },
-};
-
-const Mark = ({ entry }: { readonly entry: Entry }) => {
-  if (entry.kind === 'status') return <StatusShape status={entry.to} size={14} />;
-  if (entry.kind === 'confirmed') return <Icon name="check" size={14} />;
-  return <Icon name={icons[entry.kind] ?? 'events'} size={14} />;
-};
-
-function titleOf({ entry, type }: Step): string {
-  switch (entry.kind) {
-    case 'status':
-      return t('station.history.status', { from: t(`status.${entry.from}`), to: t(`status.${entry.to}`) });
-    case 'confirmed': {
-      const status = t(`status.${entry.status}`);
-      return entry.times === 1
-        ? t('station.history.confirmed', { status })
-        : t('station.history.confirmedTimes', { status, times: entry.times });
-    }
-    case 'changed':
-      return t('station.history.changed', { count: entry.changes.length });
-    case 'moved':
-      return t('station.history.moved', { from: entry.from, to: entry.to });
-    case 'connectors':
-      return `${t('station.history.connectors')}: ${plugs(entry.from)} → ${plugs(entry.to)}`;
-    case 'other':
-      return t('station.history.other', { type });
-    default:
-      return t(`station.history.${entry.kind}`);
-  }
-}
-
-const plugs = (entries: readonly { readonly count: number }[]): string =>
-  formatNumber(entries.reduce((sum, { count }) => sum + count, 0));
+const Mark = ({ step: { icon, entry } }: { readonly step: Step }) => (
+  <>
+    {entry.kind === 'status' && <StatusShape status={entry.to} size={14} />}
+    {icon && <Icon name={icon} size={14} />}
+  </>
+);
 
 function Changes({ entry: { changes } }: { readonly entry: Extract<Entry, { kind: 'changed' }> }) {
   const labelOf = useFieldLabel();

@@ -29,6 +29,22 @@ describe('The history of a station', () => {
     expect(stepsOf([item('StationAvailabilityChanged', data)], source)[0]).toMatchObject({ feed: undefined });
   });
 
+  it.each(['StationCreated', 'StationRestored', 'StationTextErased'])(
+    'has the time of %s, not that of an older status in it',
+    (type) => {
+      const data = { attributes: { available: '1' }, observed_at: '2026-11-20T00:00:00.000Z' };
+      expect(stepsOf([item(type, data)], source)[0]).toMatchObject({
+        ...{ time: '2026-11-27T10:00:00.000Z', feed: undefined },
+      });
+    },
+  );
+
+  it('names the feed of a new station, not that of an erasure', () => {
+    const feedOf = (type: string) => stepsOf([item(type, { attributes: {}, source })], null)[0]?.feed;
+    expect(feedOf('StationCreated')).toBe('DE*ABC');
+    expect(feedOf('StationTextErased')).toBeUndefined();
+  });
+
   it('counts confirmations in a row', () => {
     const confirmed = (version: number, available = '1') =>
       item('StationAvailabilityConfirmed', { available }, version);
@@ -57,6 +73,8 @@ describe('The history of a station', () => {
   it.each([
     ['StationRelocated', { location_id: '43', previous: '42' }, { kind: 'moved', from: '42', to: '43' }],
     ['StationConnectorsChanged', { connectors: [], previous: [] }, { kind: 'connectors', from: [], to: [] }],
+    ['StationCreated', {}, { kind: 'created' }],
+    ['StationRestored', {}, { kind: 'restored' }],
     ['StationRemoved', {}, { kind: 'removed' }],
     ['StationTextErased', { observed_at: '2026-11-20T00:00:00.000Z' }, { kind: 'erased' }],
     ['StationOfTheFuture', {}, { kind: 'other' }],

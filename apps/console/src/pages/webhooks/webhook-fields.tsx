@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { ApiProblem } from '../../api/client.js';
-import { eventTypes, toggled, type EventGroup } from '../../event-log/event-types.js';
+import { eventTypes, toggled } from '../../event-log/event-types.js';
+import type { EventGroup } from '../../event-log/event-words.js';
 import { withLabel } from '../../records/values.js';
 import { t } from '../../texts/index.js';
 import { Chip } from '../../ui/chip.js';

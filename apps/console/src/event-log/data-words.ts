@@ -1,0 +1,48 @@
+import type { DirectoryEvent } from '../api/records.js';
+import { t } from '../texts/index.js';
+import type { StatusKey } from '../ui/status-mark.js';
+
+/** What an event says, for people. */
+export interface Sentence {
+  readonly text: string;
+  /** The status that it is about. */
+  readonly status?: StatusKey;
+}
+
+export type Data = DirectoryEvent['data'];
+
+/** Fields that a sentence names before it counts the rest. */
+const MAX_NAMED = 3;
+
+export function withStatus(text: string, { attributes }: Data): Sentence {
+  const { available } = (attributes ?? {}) as { readonly available?: unknown };
+  return typeof available === 'string'
+    ? { text: `${text}: ${statusText(available)}`, status: statusKey(available) }
+    : { text };
+}
+
+/** The names of the fields that are not the same, those of details and extensions among them. */
+export function changedFields({ changed }: Data): Sentence {
+  const names = Object.entries((changed ?? {}) as Record<string, unknown>).flatMap(([name, value]) =>
+    name === 'details' && value !== null && typeof value === 'object' ? Object.keys(value) : [name],
+  );
+  const fields = names
+    .slice(0, MAX_NAMED)
+    .map((name) => name.replaceAll('_', ' '))
+    .join(', ');
+  const count = names.length - MAX_NAMED;
+  return {
+    text: count > 0 ? t('event.changed.more', { fields, count }) : t('event.changed', { fields }),
+  };
+}
+
+const statusKeys: ReadonlySet<unknown> = new Set(['0', '1', '2', '3', '4']);
+export const statusKey = (code: unknown): StatusKey => (statusKeys.has(code) ? (code as StatusKey) : 'none');
+export const statusText = (code: unknown): string => t(`status.${statusKey(code)}`);
+
+export const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+export const connectorCount = (list: unknown): number =>
+  Array.isArray(list)
+    ? (list as { readonly count?: number }[]).reduce((sum, { count = 0 }) => sum + count, 0)
+    : 0;

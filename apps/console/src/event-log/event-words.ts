@@ -1,0 +1,130 @@
+import type { Schemas } from '../api/records.js';
+import { t } from '../texts/index.js';
+import type { IconName } from '../ui/icons.js';
+import {
+  changedFields,
+  connectorCount,
+  statusKey,
+  statusText,
+  textOf,
+  withStatus,
+  type Data,
+  type Sentence,
+} from './data-words.js';
+import { changesEntry, connectorsEntry, type Entry, type EventWord } from './history-entry.js';
+
+/** A type of event without its version. */
+export type EventName = NameOf<Schemas['Event']['type']>;
+/** Those of stations, which have a history. */
+type HistoryEventName = NameOf<Schemas['HistoryItem']['type']>;
+type NameOf<Type> = Type extends `${infer Name}.v${number}` ? Name : never;
+
+/** The kind of record, or of change, that an event is shown with. */
+export type EventGroup = 'status' | 'stations' | 'locations' | 'connectorTypes';
+
+/** What the history of a station shows of an event. */
+export interface HistoryWords {
+  /** Null: the shape of the status. */
+  readonly icon: IconName | null;
+  readonly entry: Entry | ((data: Data) => Entry);
+}
+
+interface Words<History> {
+  readonly group: EventGroup;
+  /** What lists of events say: a word, or a sentence made of its data. */
+  readonly sentence: EventWord | ((data: Data) => Sentence);
+  readonly history: History;
+}
+
+type EventWords = {
+  readonly [Name in EventName]: Words<Name extends HistoryEventName ? HistoryWords : null>;
+};
+
+/** All that the console says about each type of event; the texts are in `texts/event-words.ts`. */
+export const eventWords: EventWords = {
+  StationAvailabilityChanged: {
+    group: 'status',
+    sentence: ({ previous, available }) => ({
+      text: t('event.status', { from: statusText(previous), to: statusText(available) }),
+      status: statusKey(available),
+    }),
+    history: {
+      icon: null,
+      entry: ({ previous, available }) => ({
+        ...{ kind: 'status', from: statusKey(previous), to: statusKey(available) },
+      }),
+    },
+  },
+  StationAvailabilityConfirmed: {
+    group: 'status',
+    sentence: ({ available }) => ({
+      text: t('event.confirmed', { status: statusText(available) }),
+      status: statusKey(available),
+    }),
+    history: {
+      icon: 'check',
+      entry: ({ available }) => ({ kind: 'confirmed', status: statusKey(available), times: 1 }),
+    },
+  },
+  StationCreated: {
+    group: 'stations',
+    sentence: (data) => withStatus(t('event.added'), data),
+    history: { icon: 'plus', entry: { kind: 'created' } },
+  },
+  StationDetailsChanged: {
+    group: 'stations',
+    sentence: changedFields,
+    history: { icon: 'edit', entry: changesEntry },
+  },
+  StationConnectorsChanged: {
+    group: 'stations',
+    sentence: ({ previous, connectors }) => ({
+      text: t('event.connectors', { from: connectorCount(previous), to: connectorCount(connectors) }),
+    }),
+    history: { icon: 'plug', entry: connectorsEntry },
+  },
+  StationRelocated: {
+    group: 'stations',
+    sentence: ({ previous, location_id }) => ({
+      text: t('event.moved', { from: textOf(previous), to: textOf(location_id) }),
+    }),
+    history: {
+      icon: 'location',
+      entry: ({ previous, location_id }) => ({
+        ...{ kind: 'moved', from: textOf(previous), to: textOf(location_id) },
+      }),
+    },
+  },
+  StationRemoved: {
+    group: 'stations',
+    sentence: 'removed',
+    history: { icon: 'trash', entry: { kind: 'removed' } },
+  },
+  StationRestored: {
+    group: 'stations',
+    sentence: (data) => withStatus(t('event.restored'), data),
+    history: { icon: 'undo', entry: { kind: 'restored' } },
+  },
+  StationTextErased: {
+    group: 'stations',
+    sentence: 'erased',
+    history: { icon: 'events', entry: { kind: 'erased' } },
+  },
+  LocationRegistered: { group: 'locations', sentence: 'registered', history: null },
+  LocationChanged: { group: 'locations', sentence: changedFields, history: null },
+  LocationRetired: { group: 'locations', sentence: 'retired', history: null },
+  ConnectorTypeCreated: { group: 'connectorTypes', sentence: 'added', history: null },
+  ConnectorTypeChanged: { group: 'connectorTypes', sentence: changedFields, history: null },
+  ConnectorTypeActivated: { group: 'connectorTypes', sentence: 'activated', history: null },
+  ConnectorTypeDeactivated: { group: 'connectorTypes', sentence: 'deactivated', history: null },
+  ConnectorTypeRemoved: { group: 'connectorTypes', sentence: 'removed', history: null },
+  ConnectorTypeRestored: { group: 'connectorTypes', sentence: 'restored', history: null },
+};
+
+/** What is said about a type, with or without its version; undefined if only a newer service knows it. */
+export function wordsOf(type: string): Words<HistoryWords | null> | undefined {
+  const name = typeName(type);
+  return Object.hasOwn(eventWords, name) ? eventWords[name as EventName] : undefined;
+}
+
+export const typeName = (type: string): string => type.replace(/\.v\d+$/, '');

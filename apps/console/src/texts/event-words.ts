@@ -1,0 +1,21 @@
+/** The words for types of events, on all pages. */
+export const eventWords = {
+  'event.added': 'Added',
+  'event.created': 'Created',
+  'event.restored': 'Restored',
+  'event.removed': 'Removed',
+  'event.erased': 'Texts of earlier events erased',
+  'event.registered': 'Registered',
+  'event.retired': 'Retired',
+  'event.activated': 'Activated',
+  'event.deactivated': 'Deactivated',
+  'event.status': '{from} → {to}',
+  'event.confirmed': '{status}, confirmed',
+  'event.confirmed.times': '{status}, confirmed {times} times',
+  'event.moved': 'Moved from location {from} to {to}',
+  'event.connectors': 'Connectors: {from} → {to}',
+  'event.connectors.changed': 'Connectors changed: {from} → {to}',
+  'event.changed': 'Changed {fields}',
+  'event.changed.more': 'Changed {fields} and {count} more',
+  'event.changed.count': { one: '{count} field changed', other: '{count} fields changed' },
+} as const;
