@@ -1,0 +1,118 @@
+// Tries whether each feature can be removed: without its folder and its lines in the lists, the programs compile, build
+// and serve records, and its endpoints are gone. `npm run features` runs it.
+import { spawn, spawnSync } from 'node:child_process';
+import { cpSync, mkdtempSync, readFileSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const project = join(import.meta.dirname, '../..');
+const FEATURES = 'libs/features';
+const LISTS = [
+  ...readdirSync(join(project, FEATURES))
+    .filter((name) => name.endsWith('.ts'))
+    .map((name) => join(FEATURES, name)),
+  'apps/directory-api/src/features.ts',
+];
+const names = readdirSync(join(project, FEATURES), { withFileTypes: true })
+  .filter((entry) => entry.isDirectory())
+  .map(({ name }) => name);
+
+/** The code of the programs, without tests, which may use all features. */
+const TYPES = {
+  extends: './tsconfig.json',
+  compilerOptions: { incremental: false, tsBuildInfoFile: null },
+  include: ['apps', 'libs'],
+  exclude: ['**/*.spec.ts', '**/*-spec.ts', '**/testing/**', 'apps/console'],
+};
+
+let failures = 0;
+for (const name of names) {
+  const folder = mkdtempSync(join(tmpdir(), 'without-feature-'));
+  try {
+    await tryWithout(name, folder);
+    console.log(`${name}: can be removed`);
+  } catch (error) {
+    failures += 1;
+    console.log(`${name}: ${error.message}`);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+console.log(`${names.length - failures} passed, ${failures} failed`);
+process.exitCode = failures > 0 || names.length === 0 ? 1 : 0;
+
+async function tryWithout(name, folder) {
+  copyProject(folder);
+  rmSync(join(folder, FEATURES, name), { recursive: true });
+  for (const list of LISTS) removeFrom(join(folder, list), name);
+  writeFileSync(join(folder, 'tsconfig.features.json'), JSON.stringify(TYPES));
+  run(folder, 'node_modules/.bin/tsc', ['--noEmit', '-p', 'tsconfig.features.json']);
+  run(folder, process.execPath, ['scripts/build.mjs']);
+  await serves(folder);
+}
+
+function copyProject(folder) {
+  const { stdout } = spawnSync('git', ['ls-files', '-co', '--exclude-standard', '-z'], {
+    cwd: project,
+    encoding: 'utf8',
+  });
+  const files = stdout
+    .split('\0')
+    .filter((file) => /^(apps|libs|scripts)\/|^[^/]+\.(json|js)$|^\.swcrc$/.test(file));
+  for (const file of files) cpSync(join(project, file), join(folder, file));
+  symlinkSync(join(project, 'node_modules'), join(folder, 'node_modules'));
+}
+
+/** Removes the imports of a feature from a list of features, and what they import from its items. */
+function removeFrom(file, feature) {
+  const imports = new RegExp(`^import \\{ (\\w+) \\} from '[^']*\\b${feature}/[^']*';\\n`, 'gm');
+  let text = readFileSync(file, 'utf8');
+  const items = [...text.matchAll(imports)].map(([, item]) => item);
+  text = text.replace(imports, '');
+  for (const item of items) text = text.replace(new RegExp(`(?<=\\[.*)\\b${item}\\b(, )?`, 'g'), '');
+  writeFileSync(file, text.replaceAll(', ]', ']'));
+}
+
+function run(folder, program, args) {
+  const { status, stdout, stderr } = spawnSync(program, args, { cwd: folder, encoding: 'utf8' });
+  if (status !== 0) throw new Error(`${args.join(' ')} ends with ${status}:\n${stdout}${stderr}`);
+}
+
+/** Starts the service in a new data directory, writes a record and finds it. */
+async function serves(folder) {
+  const environment = { ...process.env, DATA_DIR: join(folder, 'data'), HOST: '127.0.0.1', PORT: '0' };
+  const service = spawn(process.execPath, ['dist/apps/directory-api/src/main.js'], {
+    cwd: folder,
+    env: environment,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  try {
+    const url = await addressOf(service);
+    const written = await fetch(`${url}/v1/locations/1`, {
+      method: 'PUT',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ name: 'Main Street' }),
+    });
+    if (written.status !== 201) throw new Error(`a write is answered with ${written.status}`);
+    const { items } = await (await fetch(`${url}/v1/locations?q=main`)).json();
+    if (items?.length !== 1) throw new Error('the location is not found');
+    const document = await fetch(`${url}/openapi.json`);
+    if (document.status !== 200) throw new Error(`/openapi.json is answered with ${document.status}`);
+  } finally {
+    service.kill('SIGTERM');
+    await new Promise((resolve) => service.once('exit', resolve));
+  }
+}
+
+/** The address that the service logs when it is ready. */
+async function addressOf(service) {
+  let log = '';
+  let url;
+  for await (const text of service.stdout.setEncoding('utf8')) {
+    log += text;
+    url ??= /"url":"([^"]+)"/.exec(log)?.[1];
+    if (url && log.includes('"msg":"ready"')) break;
+  }
+  if (!url) throw new Error(`the service does not start: ${log}`);
+  return url;
+}
