@@ -34,7 +34,7 @@ function expectDefined<C, E extends { readonly type: string; readonly data: obje
         seen.add(type);
       }
     }),
-    { numRuns: 150 },
+    { numRuns: 500 },
   );
   const wanted = Object.entries(definitions).flatMap(([type, members]) => [
     type,

@@ -1,6 +1,9 @@
 export * from './aggregates.js';
 export {
+  byData,
+  oneField,
   targetNames,
+  type ByData,
   type CommandData,
   type CommandDefinition,
   type CommandExample,

@@ -43,7 +43,7 @@ export {
   resultLine,
   writeOutcome,
 } from './schemas/command-outcomes.js';
-export { commandLine } from './schemas/commands.js';
+export { commandBody, commandLine } from './schemas/commands.js';
 export {
   anyEvent,
   anyHistoryItem,
@@ -72,7 +72,6 @@ export {
   stationStatus,
 } from './schemas/records.js';
 export {
-  availabilityBody,
   connector,
   connectors,
   details,

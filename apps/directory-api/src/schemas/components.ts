@@ -8,7 +8,6 @@ import {
 } from '#domain';
 import { listOf, object, oneOfTypes, orNull, ref, type JsonSchema } from '#http';
 import {
-  availabilityBody,
   connector,
   connectors,
   details,
@@ -16,6 +15,7 @@ import {
   mergePatch,
   newRecord,
   recordedConnector,
+  commandBody,
   commandLine,
   anyEvent,
   anyHistoryItem,
@@ -95,7 +95,7 @@ const stationSchemas = (): Schemas => ({
   RecordedConnector: recordedConnector,
   StationDetails: details,
   StationDetailsPatch: detailsPatch,
-  StationAvailability: availabilityBody,
+  StationAvailability: commandBody('SetStationAvailability'),
 });
 
 const featureSchemas = (kind: 'station' | 'location'): Schemas => ({

@@ -1,15 +1,17 @@
 import {
   NO_ERRORS,
   aggregates,
+  byData,
   commandTypes,
   commands,
   detailFields,
   fieldError,
   isJsonObject,
   joinedErrors,
+  oneField,
   type AggregateKind,
+  type ByData,
   type Command,
-  type CommandData,
   type CommandPart,
   type CommandType,
   type DomainCommand,
@@ -39,9 +41,10 @@ export interface CommandSpec {
 const creating = { creating: true };
 const changing = { creating: false };
 
-const station = aggregates.station.fields;
-const readUpsertChanges = bodyReader(station, { ...changing, beside: ['location_source'] });
-const availability = { available: { ...station.available, required: true } };
+const readUpsertChanges = bodyReader(aggregates.station.fields, {
+  ...changing,
+  beside: ['location_source'],
+});
 
 interface Upsert {
   readonly changes: object;
@@ -86,11 +89,11 @@ const readConnectorList: BodyReader<object> = (input, path) => {
 const readDetails = bodyReader<EvseDetails>(detailFields, changing);
 
 /** The reader of a kind of data. */
-const readers: Record<CommandData, (kind: AggregateKind) => BodyReader<object>> = {
+const readers: ByData<(kind: AggregateKind) => BodyReader<object>> = {
   attributes: (kind) => bodyReader(aggregates[kind].fields, creating),
   changes: (kind) => bodyReader(aggregates[kind].fields, changing),
   'changes or location source': () => readUpsert,
-  availability: () => bodyReader(availability, creating),
+  field: (name) => (kind) => bodyReader(oneField(aggregates[kind].fields, name), creating),
   connectors: () => readConnectorList,
   details: () => readDetails,
   nothing: () => bodyReader({}, changing),
@@ -99,11 +102,11 @@ const readers: Record<CommandData, (kind: AggregateKind) => BodyReader<object>> 
 type Builder = (type: CommandType) => (data: object) => object;
 
 /** What a command has of its data. Its members stand in the order in which they are hashed. */
-const builders: Record<CommandData, Builder> = {
+const builders: ByData<Builder> = {
   attributes: (type) => (attributes) => ({ type, attributes }),
   changes: (type) => (changes) => ({ type, changes }),
   'changes or location source': (type) => (data) => ({ type, changes: (data as Upsert).changes }),
-  availability: (type) => (data) => ({ type, available: (data as { available: string | null }).available }),
+  field: () => (type) => (value) => Object.assign({ type }, value),
   connectors: (type) => (data) => ({ type, connectors: (data as { connectors: [] }).connectors }),
   details: (type) => (details) => ({ type, details }),
   nothing: (type) => () => ({ type }),
@@ -117,9 +120,9 @@ const partReaders: Record<CommandPart, BodyReader<unknown>> = {
 
 function specOf(type: CommandType): CommandSpec {
   const { kind, target, observable = false, data, beside, keepsSource } = commands[type];
-  const build = builders[data](type);
+  const build = byData(builders, data)(type);
   return {
-    ...{ target, observable, read: readers[data](kind) },
+    ...{ target, observable, read: byData(readers, data)(kind) },
     ...(beside && {
       beside: besideData(Object.fromEntries(beside.map((part) => [part, partReaders[part]]))),
     }),

@@ -27,7 +27,7 @@ export const connectorTypeCommands = {
   },
   RemoveConnectorType: { target: 'id or source', data: 'nothing', examples: [{}] },
   RestoreConnectorType: { target: 'id or source', data: 'nothing', examples: [{}] },
-} satisfies CommandDefinitions;
+} satisfies CommandDefinitions<ConnectorTypeAttributes>;
 
 export type ConnectorTypeCommand = CommandOf<
   typeof connectorTypeCommands,

@@ -30,7 +30,7 @@ export const locationCommands = {
     examples: [{ data: { operator: 'ABC Energy' } }, { data: { city: 'Potsdam' } }],
   },
   RetireLocation: { target: 'id or source', data: 'nothing', examples: [{}] },
-} satisfies CommandDefinitions;
+} satisfies CommandDefinitions<LocationAttributes>;
 
 type Of<Type extends keyof typeof locationCommands> = CommandOf<
   typeof locationCommands,

@@ -1,17 +1,34 @@
 import type { Source } from './decider.js';
+import type { Field, Fields } from './field.js';
 
 /**
  * The data of a command: the attributes of a new record, changes of attributes (in which the source of a location may
- * stand for its id), one of the members of a station, or nothing.
+ * stand for its id), the value of one field, one of the members of a station, or nothing.
  */
-export type CommandData =
-  | 'attributes'
-  | 'changes'
-  | 'changes or location source'
-  | 'availability'
-  | 'connectors'
-  | 'details'
-  | 'nothing';
+export type CommandData<Attributes = AnyAttributes> = NamedData | FieldData<keyof Attributes & string>;
+
+type AnyAttributes = Readonly<Record<string, unknown>>;
+
+type NamedData =
+  'attributes' | 'changes' | 'changes or location source' | 'connectors' | 'details' | 'nothing';
+
+/** The value of one field of the aggregate's catalogue, by its name. */
+interface FieldData<Name extends string> {
+  readonly field: Name;
+}
+
+/** One for each kind of data. */
+export type ByData<T> = Readonly<Record<NamedData, T>> & { readonly field: (name: string) => T };
+
+/** The one for this data. */
+export const byData = <T>(table: ByData<T>, data: CommandData): T =>
+  typeof data === 'string' ? table[data] : table.field(data.field);
+
+/** The catalogue of the data that is the value of one field: it must be given, and may be null if the field may. */
+export const oneField = (fields: Fields, name: string): Fields => ({
+  // A definition does not compile with a name that its catalogue does not have.
+  [name]: { ...(fields[name] as Field), required: true },
+});
 
 /** A member of a command that may stand beside its data. */
 export type CommandPart = 'connectors' | 'details' | 'extensions';
@@ -20,10 +37,10 @@ export type CommandPart = 'connectors' | 'details' | 'extensions';
  * What a line of a type of command may have. Its type, its validation, its class and handler, the check of its records in
  * Kafka, its schema and its examples derive from this.
  */
-export interface CommandDefinition {
+export interface CommandDefinition<Attributes = AnyAttributes> {
   /** How it names its record. The id of a new record is derived from the id of the command. */
   readonly target: 'new' | 'id' | 'source' | 'id or source';
-  readonly data: CommandData;
+  readonly data: CommandData<Attributes>;
   /** Whether it may have `observed_at`. */
   readonly observable?: true;
   readonly beside?: readonly CommandPart[];
@@ -50,13 +67,20 @@ export const targetNames: Readonly<Record<CommandDefinition['target'], readonly 
   'id or source': ['id', 'source'],
 };
 
-/** The definitions of the commands of an aggregate, by type. */
-export type CommandDefinitions = Readonly<Record<string, CommandDefinition>>;
+/**
+ * The definitions of the commands of an aggregate, by type.
+ * @typeParam Attributes those of the aggregate
+ */
+export type CommandDefinitions<Attributes = AnyAttributes> = Readonly<
+  Record<string, CommandDefinition<Attributes>>
+>;
 
 /** What a command has of its data, by the kind of it. */
 export interface DataMembers<Attributes> {
   readonly attributes: { readonly attributes: Partial<Attributes> };
   readonly changes: { readonly changes: Partial<Attributes> };
+  /** Those of which a command has the one that its definition names. */
+  readonly field: Readonly<Attributes>;
   readonly nothing: unknown;
 }
 
@@ -67,15 +91,24 @@ export interface DataMembers<Attributes> {
  */
 export type CommandOf<
   Definitions extends CommandDefinitions,
-  Data extends { readonly [Kind in Definitions[keyof Definitions]['data']]: unknown },
+  Data extends { readonly [Kind in KindOf<Definitions[keyof Definitions]['data']>]: unknown },
   Parts = unknown,
   Types extends keyof Definitions = keyof Definitions,
 > = {
-  readonly [Type in Types]: { readonly type: Type } & Data[Definitions[Type]['data']] &
+  readonly [Type in Types]: { readonly type: Type } & MembersOf<Definitions[Type]['data'], Data> &
     Observation<Definitions[Type]> &
     KeptSource<Definitions[Type]> &
     Beside<Definitions[Type], Parts>;
 }[Types];
+
+type KindOf<Given> = Given extends FieldData<string> ? 'field' : Given & NamedData;
+
+type MembersOf<Given, Data> =
+  Given extends FieldData<infer Name>
+    ? Data extends { readonly field: infer Attributes }
+      ? Pick<Attributes, Name & keyof Attributes>
+      : never
+    : Data[Given & keyof Data];
 
 type Observation<Definition> = Definition extends { readonly observable: true }
   ? {

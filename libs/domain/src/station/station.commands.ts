@@ -59,7 +59,7 @@ export const stationCommands = {
     examples: [upserted],
   },
   SetStationAvailability: {
-    ...{ target: 'id or source', data: 'availability', observable: true },
+    ...{ target: 'id or source', data: { field: 'available' }, observable: true },
     examples: [
       { observed_at: '2026-11-21T08:30:00Z', data: { available: '2' } },
       { observed_at: '2026-11-21T08:00:00Z', data: { available: '2' } },
@@ -84,7 +84,7 @@ export const stationCommands = {
   RestoreStation: { target: 'id or source', data: 'nothing', examples: [{}] },
   /** Erases the texts in all events of the station so far; the station itself stays as it is. */
   EraseStationText: { target: 'id or source', data: 'nothing', examples: [{}] },
-} satisfies CommandDefinitions;
+} satisfies CommandDefinitions<StationAttributes>;
 
 interface StationData extends DataMembers<StationAttributes> {
   readonly 'changes or location source': {
@@ -92,7 +92,6 @@ interface StationData extends DataMembers<StationAttributes> {
     /** The source from which the location_id of the changes was derived, if any: location errors point to this member. */
     readonly location_source?: Source;
   };
-  readonly availability: { readonly available: string | null };
   readonly connectors: { readonly connectors: readonly GivenConnector[] };
   readonly details: { readonly details: Partial<EvseDetails> };
 }

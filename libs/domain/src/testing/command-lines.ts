@@ -1,7 +1,13 @@
 import fc from 'fast-check';
 import { aggregates, commands, commandTypes, type AggregateKind, type CommandType } from '../aggregates.js';
 import { fillableNames } from '../shared/attributes.js';
-import { targetNames, type CommandData, type CommandPart } from '../shared/command-definition.js';
+import {
+  byData,
+  oneField,
+  targetNames,
+  type ByData,
+  type CommandPart,
+} from '../shared/command-definition.js';
 import type { Source } from '../shared/decider.js';
 import type { Field, Fields } from '../shared/field.js';
 import { text } from '../shared/fields.js';
@@ -95,7 +101,7 @@ function lineOf(type: CommandType, pool: Pool): fc.Arbitrary<RandomLine> {
     .tuple(
       targets.length > 0 ? fc.oneof(...targets) : fc.constant({}),
       objectOf(optional, []),
-      dataOf[data](kind, pool),
+      byData(dataOf, data)(kind, pool),
     )
     .map(([named, more, given]) => ({ type, ...named, ...more, data: given }));
 }
@@ -109,7 +115,7 @@ const objectOf = (
 ) => fc.record(members, { requiredKeys: [...requiredKeys], noNullPrototype: true });
 
 /** The data of a line. */
-const dataOf: Record<CommandData, (kind: AggregateKind, pool: Pool) => Data> = {
+const dataOf: ByData<(kind: AggregateKind, pool: Pool) => Data> = {
   attributes: (kind, pool) => someOf(aggregates[kind].fields, pool, required(aggregates[kind].fields)),
   changes: (kind, pool) => someOf(aggregates[kind].fields, pool),
   'changes or location source': (kind, pool) =>
@@ -119,10 +125,7 @@ const dataOf: Record<CommandData, (kind: AggregateKind, pool: Pool) => Data> = {
         if (location_id === undefined) return changes;
         return { ...changes, ...(n === 0 ? { location_source } : { location_id }) };
       }),
-  availability: (_kind, pool) => {
-    const { available } = aggregates.station.fields;
-    return objectOf({ available: valueOf(available, 'available', pool) }, ['available']);
-  },
+  field: (name) => (kind, pool) => someOf(oneField(aggregates[kind].fields, name), pool, [name]),
   connectors: (_kind, pool) => objectOf({ connectors: connectors(pool) }, ['connectors']),
   details: (_kind, pool) => someOf(detailFields, pool),
   nothing: () => fc.constant({}),

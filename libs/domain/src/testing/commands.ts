@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { commands, type AggregateKind, type DomainCommand } from '../aggregates.js';
 import type { ConnectorTypeCommand } from '../connector-type/connector-type.commands.js';
 import type { LocationCommand } from '../location/location.commands.js';
-import type { CommandData } from '../shared/command-definition.js';
+import { byData, type ByData } from '../shared/command-definition.js';
 import type { Source } from '../shared/decider.js';
 import { frozen, type KnownRecords } from '../shared/testing/scenario.js';
 import type { StationCommand } from '../station/station.commands.js';
@@ -36,7 +36,7 @@ export const stepOf = <Kind extends AggregateKind>(kind: Kind, options?: LineOpt
   fc.record({ command: commandsOf(kind, options), known: arbitraryKnownRecords });
 
 /** What a command has of the data of its line. */
-const ofData: Record<CommandData, (data: RandomLine['data'], locationOf: LocationOf) => object> = {
+const ofData: ByData<(data: RandomLine['data'], locationOf: LocationOf) => object> = {
   attributes: (attributes) => ({ attributes }),
   changes: (changes) => ({ changes }),
   'changes or location source': ({ location_source, ...changes }, locationOf) => {
@@ -44,7 +44,7 @@ const ofData: Record<CommandData, (data: RandomLine['data'], locationOf: Locatio
     const location_id = locationOf(location_source as Source);
     return { changes: { ...changes, location_id }, location_source };
   },
-  availability: (data) => data,
+  field: () => (data) => data,
   connectors: (data) => data,
   details: (details) => ({ details }),
   nothing: () => ({}),
@@ -61,6 +61,6 @@ export function commandOf(
   locationOf: LocationOf = (named) => named.id,
 ): DomainCommand {
   const definition = commands[type];
-  const given = ofData[definition.data](data, locationOf);
+  const given = byData(ofData, definition.data)(data, locationOf);
   return { type, ...given, ...(definition.keepsSource && source && { source }), ...others } as DomainCommand;
 }

@@ -1,30 +1,25 @@
 import {
   aggregates,
+  byData,
   commands,
+  oneField,
   targetNames,
   type AggregateKind,
-  type CommandData,
+  type ByData,
   type CommandPart,
   type CommandType,
   type Fields,
 } from '#domain';
 import { closedObject, constant, ref, type JsonSchema } from '../endpoint/json-schema.js';
-import {
-  availabilityData,
-  connectors,
-  detailsPatch,
-  mergePatch,
-  newRecord,
-  upsertData,
-} from './request-bodies.js';
+import { connectors, detailsPatch, mergePatch, newRecord, upsertData } from './request-bodies.js';
 import { extensionsInput, observedAt, sourceInput, uuid } from './scalar-schemas.js';
 
 /** The schema of a kind of data. commands.spec.ts compares the schemas with the validation of commands. */
-const dataSchemas: Record<CommandData, (fields: Fields) => JsonSchema> = {
+const dataSchemas: ByData<(fields: Fields) => JsonSchema> = {
   attributes: newRecord,
   changes: mergePatch,
   'changes or location source': upsertData,
-  availability: () => availabilityData,
+  field: (name) => (fields) => newRecord(oneField(fields, name)),
   connectors: () => closedObject({ connectors }),
   details: () => detailsPatch,
   nothing: () => closedObject({}),
@@ -36,11 +31,26 @@ const partSchemas: Record<CommandPart, JsonSchema> = {
   extensions: extensionsInput,
 };
 
+function dataSchema(type: CommandType): JsonSchema {
+  const { kind, data } = commands[type];
+  return byData(dataSchemas, data)(aggregates[kind].fields);
+}
+
+/**
+ * The body of a request that has all that a command says of its record: its data, and the time of observation, which a
+ * line has beside them.
+ */
+export function commandBody(type: CommandType): JsonSchema {
+  const data = dataSchema(type);
+  if (!commands[type].observable) return data;
+  return { ...data, properties: { ...(data.properties as object), observed_at: observedAt } };
+}
+
 /** The schema of a command line of one type. */
 export function commandLine(type: CommandType): JsonSchema {
-  const { kind, observable, beside = [], ...command } = commands[type];
-  const target = targetNames[command.target];
-  const data = dataSchemas[command.data](aggregates[kind].fields);
+  const { kind, observable, beside = [], ...naming } = commands[type];
+  const target = targetNames[naming.target];
+  const data = dataSchema(type);
   const required = ['type', ...(target.length === 1 ? target : []), ...(data.required ? ['data'] : [])];
   const properties = {
     command_id: {

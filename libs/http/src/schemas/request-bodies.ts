@@ -1,7 +1,7 @@
-import { aggregates, connectorFields, detailFields, fillableNames, type Field, type Fields } from '#domain';
+import { connectorFields, detailFields, fillableNames, type Field, type Fields } from '#domain';
 import { closedObject, listOf, object, orNull, type JsonSchema } from '../endpoint/json-schema.js';
 import { creationSchema, inputSchema, outputSchema } from './field-schemas.js';
-import { observedAt, sourceInput } from './scalar-schemas.js';
+import { sourceInput } from './scalar-schemas.js';
 
 /** The schemas of the named fields. */
 export function properties(
@@ -39,14 +39,6 @@ export const mergePatch = (fields: Fields): JsonSchema => ({
   ...closedObject(properties(fields, fillableNames(fields), inputSchema), []),
   description: 'A JSON merge patch: a member that is left out keeps its value, null removes it.',
 });
-
-const available = inputSchema(aggregates.station.fields.available);
-
-/** The data of an observation. A request has the time of observation in its body, a command beside its data. */
-export const availabilityData: JsonSchema = closedObject({ available });
-export const availabilityBody: JsonSchema = closedObject({ available, observed_at: observedAt }, [
-  'available',
-]);
 
 /** The connectors of a station in requests. */
 export const connectors: JsonSchema = {

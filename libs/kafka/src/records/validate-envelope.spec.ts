@@ -62,6 +62,7 @@ describe('An envelope', () => {
     ['a caller with a control character', { ...good, caller: 'ocpi\u001b[2J' }],
     ['an invalid hash', { ...good, requestHash: 'x'.repeat(65) }],
     ['an invalid status', { ...good, command: { type: 'SetStationAvailability', available: '9' } }],
+    ['no status', { ...good, command: { type: 'SetStationAvailability' } }],
   ])('is refused with %s', (_what, forged) => {
     const given = JSON.parse(JSON.stringify(forged)) as Record<string, unknown>;
     expect(validateEnvelope(given)).toBeUndefined();

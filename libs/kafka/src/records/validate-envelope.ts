@@ -9,15 +9,17 @@ import {
 } from '#application';
 import {
   aggregates,
+  byData,
   commands,
   connectorFields,
   detailFields,
   isCommandType,
   isJsonObject,
+  oneField,
   parseTimestamp,
   targetKind,
   type AggregateKind,
-  type CommandData,
+  type ByData,
   type CommandPart,
   type CommandType,
   type Field,
@@ -67,18 +69,6 @@ const isCaller = (caller: unknown): boolean =>
 const REQUEST_HASH = /^[\w-]{1,64}$/;
 
 const AGGREGATE: ReadonlySet<string> = new Set(['kind', 'id']);
-const COMMAND: ReadonlySet<string> = new Set([
-  'type',
-  'attributes',
-  'changes',
-  'available',
-  'connectors',
-  'details',
-  'extensions',
-  'source',
-  'location_source',
-  'observed_at',
-]);
 
 /** Unknown members are refused: they would be copied into events and outcomes with any size and depth. */
 const hasOnly = (value: unknown, members: ReadonlySet<string>): value is Record<string, unknown> =>
@@ -117,34 +107,52 @@ const isOptionalSource = (value: unknown): boolean => value === undefined || isS
 
 const isOptionalExtensions = (value: unknown): boolean => value === undefined || readExtensions(value, []).ok;
 
+type Check = (value: unknown) => boolean;
+type Checks = Readonly<Record<string, Check>>;
+
 /** The members that a command has of its data, by kind of data. */
-const bodies: Record<CommandData, (command: GivenCommand) => boolean> = {
-  attributes: (command) => areFields(fieldsOf(command), command['attributes']),
-  changes: (command) => areFields(fieldsOf(command), command['changes']),
-  'changes or location source': (command) =>
-    isOptionalSource(command['location_source']) && areFields(fieldsOf(command), command['changes']),
-  availability: ({ available }) => areFields(aggregates.station.fields, { available }),
-  connectors: ({ connectors }) => areConnectors(connectors),
-  details: ({ details }) => areFields(detailFields, details),
-  nothing: () => true,
+const dataMembers: ByData<(fields: Fields) => Checks> = {
+  attributes: (fields) => ({ attributes: (values) => areFields(fields, values) }),
+  changes: (fields) => ({ changes: (values) => areFields(fields, values) }),
+  'changes or location source': (fields) => ({
+    changes: (values) => areFields(fields, values),
+    location_source: (value) => isOptionalSource(value),
+  }),
+  field: (name) => (fields) => ({ [name]: (value) => areFields(oneField(fields, name), { [name]: value }) }),
+  connectors: () => ({ connectors: (values) => areConnectors(values) }),
+  details: () => ({ details: (values) => areFields(detailFields, values) }),
+  nothing: () => ({}),
 };
 
-const parts: Record<CommandPart, (value: unknown) => boolean> = {
+const parts: Record<CommandPart, Check> = {
   connectors: (value) => areConnectors(value),
   details: (value) => areFields(detailFields, value),
   extensions: (value) => readExtensions(value, []).ok,
 };
 
+const membersOfData = Object.fromEntries(
+  Object.entries(commands).map(([type, { kind, data }]) => [
+    type,
+    byData(dataMembers, data)(aggregates[kind].fields),
+  ]),
+) as Readonly<Record<CommandType, Checks>>;
+
+/** The names of all members that commands have. */
+const COMMAND: ReadonlySet<string> = new Set([
+  ...['type', 'source', 'observed_at'],
+  ...Object.values(membersOfData).flatMap((checks) => Object.keys(checks)),
+  ...Object.keys(parts),
+]);
+
 /** Whether a command has the members that its type requires, and valid ones beside. */
 function hasMembers(command: GivenCommand): boolean {
-  const { data, target, beside = [] } = commands[command.type];
+  const { target, beside = [] } = commands[command.type];
   if (target === 'source' && !isSource(command['source'])) return false;
   return (
-    bodies[data](command) && beside.every((part) => command[part] === undefined || parts[part](command[part]))
+    Object.entries(membersOfData[command.type]).every(([name, isValid]) => isValid(command[name])) &&
+    beside.every((part) => command[part] === undefined || parts[part](command[part]))
   );
 }
-
-const fieldsOf = ({ type }: GivenCommand): Fields => aggregates[targetKind(type)].fields;
 
 /** Whether all members are fields that a client may set, with values in their stored form. */
 function areFields(fields: Fields, values: unknown): boolean {

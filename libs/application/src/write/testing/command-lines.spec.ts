@@ -1,12 +1,13 @@
 import fc from 'fast-check';
 import {
   aggregates,
+  byData,
   commands,
   commandTypes,
   connectorFields,
   detailFields,
   fillableNames,
-  type CommandData,
+  type ByData,
   type Fields,
 } from '#domain';
 import { wideValues } from '../../../../domain/src/testing/field-values.js';
@@ -29,17 +30,17 @@ describe('Random command lines', () => {
   it.each(commandTypes)('of type %s have all that the type may have', (type) => {
     const { kind, data, beside = [], observable, target } = commands[type];
     const attributes = fillableNames(aggregates[kind].fields as Fields);
-    const names: Record<CommandData, readonly string[]> = {
+    const names: ByData<readonly string[]> = {
       attributes,
       changes: attributes,
       'changes or location source': [...attributes, 'location_source'],
-      availability: ['available'],
+      field: (name) => [name],
       connectors: ['connectors'],
       details: fillableNames(detailFields),
       nothing: [],
     };
     const given = sample.filter((line) => line.type === type);
-    expect(new Set(given.flatMap((line) => Object.keys(line.data)))).toEqual(new Set(names[data]));
+    expect(new Set(given.flatMap((line) => Object.keys(line.data)))).toEqual(new Set(byData(names, data)));
     const targets = target === 'new' ? [] : target.split(' or ');
     const members = [
       'command_id',
