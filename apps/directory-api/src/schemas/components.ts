@@ -1,5 +1,6 @@
 import {
   aggregates,
+  commands,
   commandTypes,
   eventTypes,
   stationEventTypes,
@@ -95,7 +96,6 @@ const stationSchemas = (): Schemas => ({
   RecordedConnector: recordedConnector,
   StationDetails: details,
   StationDetailsPatch: detailsPatch,
-  StationAvailability: commandBody('SetStationAvailability'),
 });
 
 const featureSchemas = (kind: 'station' | 'location'): Schemas => ({
@@ -125,6 +125,12 @@ function commandSchemas(): Schemas {
       ...oneOfTypes(commandTypes, nameOf),
     },
     ...Object.fromEntries(commandTypes.map((type) => [nameOf(type), commandLine(type)])),
+    ...Object.fromEntries(
+      commandTypes.flatMap((type) => {
+        const { body } = commands[type];
+        return body === undefined ? [] : [[body, commandBody(type)]];
+      }),
+    ),
     ResultLine: resultLine,
     EndLine: endLine,
     CommandOutcome: commandOutcome,

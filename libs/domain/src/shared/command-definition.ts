@@ -46,6 +46,8 @@ export interface CommandDefinition<Attributes = AnyAttributes> {
   readonly beside?: readonly CommandPart[];
   /** Whether the record gets the source by which the command names it. */
   readonly keepsSource?: true;
+  /** The name of the schema of a request's body that has all that the command says of its record. */
+  readonly body?: string;
   /** The first one is shown for messages, the last one for requests. */
   readonly examples: readonly [CommandExample, ...CommandExample[]];
 }

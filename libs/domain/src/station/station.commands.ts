@@ -60,6 +60,7 @@ export const stationCommands = {
   },
   SetStationAvailability: {
     ...{ target: 'id or source', data: { field: 'available' }, observable: true },
+    body: 'StationAvailability',
     examples: [
       { observed_at: '2026-11-21T08:30:00Z', data: { available: '2' } },
       { observed_at: '2026-11-21T08:00:00Z', data: { available: '2' } },
