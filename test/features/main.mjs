@@ -17,6 +17,9 @@ const names = readdirSync(join(project, FEATURES), { withFileTypes: true })
   .filter((entry) => entry.isDirectory())
   .map(({ name }) => name);
 
+/** The document with all features. */
+const known = JSON.parse(readFileSync(join(project, 'test/compatibility/openapi.json'), 'utf8'));
+
 /** The code of the programs, without tests, which may use all features. */
 const TYPES = {
   extends: './tsconfig.json',
@@ -96,23 +99,33 @@ async function serves(folder) {
     if (written.status !== 201) throw new Error(`a write is answered with ${written.status}`);
     const { items } = await (await fetch(`${url}/v1/locations?q=main`)).json();
     if (items?.length !== 1) throw new Error('the location is not found');
-    const document = await fetch(`${url}/openapi.json`);
-    if (document.status !== 200) throw new Error(`/openapi.json is answered with ${document.status}`);
+    checkDocument(await (await fetch(`${url}/openapi.json`)).json());
   } finally {
     service.kill('SIGTERM');
     await new Promise((resolve) => service.once('exit', resolve));
   }
 }
 
-/** The address that the service logs when it is ready. */
-async function addressOf(service) {
+/** Endpoints are gone, the others are as they were, and nothing refers to a schema that is gone. */
+function checkDocument({ paths, components }) {
+  const gone = Object.keys(known.paths).filter((path) => !(path in paths));
+  if (gone.length === 0) throw new Error('all of its endpoints are still documented');
+  for (const [path, operations] of Object.entries(paths))
+    if (JSON.stringify(operations) !== JSON.stringify(known.paths[path]))
+      throw new Error(`${path} has changed`);
+  for (const [, name] of JSON.stringify({ paths, components }).matchAll(/"#\/components\/schemas\/([^"]+)"/g))
+    if (!(name in components.schemas))
+      throw new Error(`the schema ${name} is gone, and something refers to it`);
+}
+
+/** The address that the service logs, when it is ready. */
+function addressOf(service) {
   let log = '';
-  let url;
-  for await (const text of service.stdout.setEncoding('utf8')) {
-    log += text;
-    url ??= /"url":"([^"]+)"/.exec(log)?.[1];
-    if (url && log.includes('"msg":"ready"')) break;
-  }
-  if (!url) throw new Error(`the service does not start: ${log}`);
-  return url;
+  return new Promise((resolve, reject) => {
+    service.once('exit', () => reject(new Error(`the service does not start: ${log}`)));
+    service.stdout.setEncoding('utf8').on('data', (text) => {
+      log += text;
+      if (log.includes('"msg":"ready"')) resolve(/"url":"([^"]+)"/.exec(log)?.[1]);
+    });
+  });
 }

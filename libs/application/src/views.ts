@@ -91,7 +91,6 @@ export {
   relatedRecordsOf,
   type RelatedStates,
 } from './records/related-records.js';
-export { changesPresence, presenceChanges, type PresenceChange } from './records/station-presence.js';
 export { siteMember, withSites, type StationCount } from './records/sites.js';
 export { boundingBoxesOf, isWithin, splitAtAntimeridian } from './lists/areas.js';
 export type {

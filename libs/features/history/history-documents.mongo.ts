@@ -1,4 +1,4 @@
-import type { PresenceChange } from '#application/views';
+import type { PresenceChange } from './station-presence.js';
 import type { StatusPeriod } from './status-periods.js';
 import { schemaOf, type RecordDocument, type StoredModels } from '#mongo';
 import type { Schema, mongo } from 'mongoose';

@@ -29,7 +29,6 @@ export const statusHistory: SideQueries<StatusHistory> = {
 
 /** The periods during which stations had a status, and when they were there. */
 export const history: SideTable = {
-  name: 'history',
   stored: {
     schema: statusPeriodTables + stationPresenceTables,
     // What the counts of statuses in the past are computed from.

@@ -1,4 +1,5 @@
-import { changesPresence, presenceChanges, type LoggedEvent, type PresenceChange } from '#application/views';
+import { type LoggedEvent } from '#application/views';
+import { changesPresence, presenceChanges, type PresenceChange } from './station-presence.js';
 import { duplicatesOf } from '#mongo';
 import type { mongo } from 'mongoose';
 import type { StationPresenceDocument } from './history-documents.mongo.js';

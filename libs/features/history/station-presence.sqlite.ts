@@ -1,9 +1,5 @@
-import {
-  changesPresence,
-  presenceChanges,
-  type PresenceChange,
-  type ProjectableEvent,
-} from '#application/views';
+import { type ProjectableEvent } from '#application/views';
+import { changesPresence, presenceChanges, type PresenceChange } from './station-presence.js';
 import { RowInsert, query, type Connection, type Query, type Value } from '#sqlite/side-tables';
 
 export const stationPresenceTables = `

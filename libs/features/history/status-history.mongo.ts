@@ -1,5 +1,6 @@
 import { PastCounts, countedAs } from './past-counts.js';
-import { Turns, type PresenceChange } from '#application/views';
+import { Turns } from '#application/views';
+import { type PresenceChange } from './station-presence.js';
 import type { StatusCounts, StatusHistory } from './ports/status-history.js';
 import { statusCounts, type LiveModels, type NextCommand, type RequestReads } from '#mongo';
 import type { mongo } from 'mongoose';

@@ -98,6 +98,5 @@ export const stationMap: SideQueries<StationMap> = {
 
 /** The map has no tables of its own: lists plan by the counts of its cells. */
 export const map: SideTable = {
-  name: 'map',
   queries: [sideQueries(stationMap)],
 };

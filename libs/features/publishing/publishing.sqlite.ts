@@ -14,7 +14,6 @@ export const publishedLocations: SideQueries<PublishedLocations> = {
 
 /** Which locations are published, and when they last changed with their stations. */
 export const publishing: SideTable = {
-  name: 'publishing',
   stored: {
     schema: publishedTables,
     indexes: [

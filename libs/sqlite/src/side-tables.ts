@@ -1,4 +1,4 @@
-export type { Connection, Connections } from './database.js';
+export type { Connection } from './database.js';
 export { CandidateSets } from './read-models/candidates.js';
 export { MapCounts } from './read-models/map-counts.js';
 export { ReadModelTables } from './read-models/tables.js';

@@ -29,7 +29,7 @@ async function fingerprintWith(
     eventTypes,
   }));
   const { readModelFingerprint } = await import('./catalogue-fingerprint.js');
-  return readModelFingerprint(store, {});
+  return readModelFingerprint(store, []);
 }
 
 const { fields } = domain.aggregates.station;

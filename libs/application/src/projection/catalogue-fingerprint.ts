@@ -50,18 +50,22 @@ export const sampleRecords: Record<AggregateKind, SampleRecord> = {
   location: sampleRecord('location', 'registered'),
 };
 
+interface StoredByRules {
+  readonly rules?: Readonly<Record<string, number>>;
+}
+
 /**
  * The fingerprint of the read models of this release, 32 hexadecimal digits. It changes if a catalogue's fields change,
  * the way in which records are rendered or searched, or the event types that are upcast. Read models with another fingerprint are rebuilt from the log.
  * @param store the store's part of the fingerprint, for example its CREATE TABLE statements
- * @param rules versions of the rules of features that decide what is stored, by name
+ * @param features what features store, with the versions of the rules that decide it, by name
  */
-export function readModelFingerprint(store: unknown, rules: Readonly<Record<string, number>>): string {
+export function readModelFingerprint(store: unknown, features: readonly StoredByRules[]): string {
   const decisive = {
     catalogues: Object.values(aggregates).map(catalogue),
     filterNames,
     sampleRecords,
-    ...rules,
+    ...Object.fromEntries(features.flatMap(({ rules = {} }) => Object.entries(rules))),
     upcastTypes: eventTypes.filter((type) => !type.endsWith('.v1')),
     store,
   };

@@ -57,7 +57,7 @@ export const fingerprintOf = (sideTables: readonly SideTable[]): string =>
       ...describedCollections(sideTables),
       Object.values(sampleRecords).map(({ entry }) => searchFieldsOf({ entry, related: [] })),
     ],
-    Object.assign({}, ...sideTables.map(({ rules }) => rules)) as Readonly<Record<string, number>>,
+    sideTables,
   );
 
 /**

@@ -10,7 +10,7 @@ import {
 import type { AggregateStates } from '#application';
 import type { Collection } from '#domain';
 import { kindOf } from '../read-models/record-queries.js';
-import type { SideQueries } from '../read-models/side-table.js';
+import { portOf, type SideQueries } from '../read-models/side-table.js';
 import { repeatable } from '../sqlite-errors.js';
 
 /** The queries of the read models. */
@@ -61,13 +61,9 @@ export class GuardedReads implements ReadModels {
   }
 
   /** Guards the reads of a side table. */
-  side<Port extends object>({ methods }: SideQueries<Port>, reads: Port): Port {
+  side<Port extends object>(side: SideQueries<Port>, reads: Port): Port {
     type Method = (...args: readonly unknown[]) => Promise<unknown>;
-    const guarded = methods.map((method) => {
-      const read = (reads[method] as Method).bind(reads);
-      return [method, (...args: readonly unknown[]) => this.read(() => read(...args))] as const;
-    });
-    return Object.fromEntries(guarded) as Port;
+    return portOf(side, (method, args) => this.read(() => (reads[method] as Method)(...args)));
   }
 
   /** @param instead read as long as the read models can't be */

@@ -62,7 +62,6 @@ export interface StoredRows {
 
 /** What a feature keeps beside the records, and how it reads that. */
 export interface SideTable {
-  readonly name: string;
   /** Undefined if it reads the tables of the records alone. */
   readonly stored?: StoredRows;
   readonly queries: readonly SideQueries[];
@@ -71,6 +70,18 @@ export interface SideTable {
 /** Names the record with a number, as an SQL expression. */
 export const recordWith = (number: string): string =>
   `coalesce((SELECT kind || 's/' || id FROM main.aggregates WHERE n = ${number}), 'number ' || ${number})`;
+
+/** A port whose methods are called by name. */
+export const portOf = <Port extends object>(
+  { methods }: SideQueries<Port>,
+  call: (method: keyof Port & string, args: readonly unknown[]) => Promise<unknown>,
+): Port => {
+  const calls = methods.map((method) => {
+    const called = (...args: readonly unknown[]) => call(method, args);
+    return [method, called] as const;
+  });
+  return Object.fromEntries(calls) as Port;
+};
 
 /** Checks the methods of a port against its type. */
 export const sideQueries = <Port extends object>(queries: SideQueries<Port>): SideQueries =>

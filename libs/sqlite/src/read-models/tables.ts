@@ -109,10 +109,7 @@ export class ReadModelTables {
     this.stored = sideTables.flatMap(({ stored }) => stored ?? []);
     this.indexes = [...recordIndexes, ...this.stored.flatMap(({ indexes }) => indexes)];
     this.schema = [...kinds.map(tablesOf), otherTables, ...this.stored.map(({ schema }) => schema)].join(' ');
-    const rules = Object.assign({}, ...this.stored.map(({ rules }) => rules)) as Readonly<
-      Record<string, number>
-    >;
-    const fingerprint = readModelFingerprint([this.schema, this.indexes, documents], rules);
+    const fingerprint = readModelFingerprint([this.schema, this.indexes, documents], this.stored);
     this.version = (Number.parseInt(fingerprint.slice(0, 8), 16) >>> 1) + 1;
   }
 

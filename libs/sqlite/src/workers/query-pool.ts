@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import type { RecordQueries, Summaries } from '#application/views';
-import type { SideQueries } from '../read-models/side-table.js';
+import { portOf, type SideQueries } from '../read-models/side-table.js';
 import type { QueryMethods, QueryWorkerData } from './query-worker.js';
 import { Remote } from './rpc.js';
 
@@ -59,15 +59,11 @@ export class QueryPool implements Summaries {
     this.run((worker) => worker.call('summarize', by, matching));
 
   /** The reads of a side table. */
-  side<Port extends object>({ port, methods }: SideQueries<Port>): Port {
-    const reads = methods.map((method) => {
-      const read = (...args: readonly unknown[]) => {
-        const sent = args.filter((arg) => !(arg instanceof AbortSignal));
-        return this.run((worker) => worker.call('side', port.name, method, sent));
-      };
-      return [method, read] as const;
+  side<Port extends object>(side: SideQueries<Port>): Port {
+    return portOf(side, (method, args) => {
+      const sent = args.filter((arg) => !(arg instanceof AbortSignal));
+      return this.run((worker) => worker.call('side', side.port.name, method, sent));
     });
-    return Object.fromEntries(reads) as Port;
   }
 
   /**

@@ -34,7 +34,8 @@ class WorkerQueries {
       viewsKib: (file) => queryCacheKib(statSync(file).size, workers),
     });
     const { connection } = directory;
-    const sides = new Map([...this.sides].map(([port, { open }]) => [port, open(connection) as Reads]));
+    const inWorker = [...this.sides].filter(([, { run }]) => run === 'in a worker');
+    const sides = new Map(inWorker.map(([port, { open }]) => [port, open(connection) as Reads]));
     return {
       directory,
       sides,

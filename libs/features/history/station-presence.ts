@@ -1,4 +1,4 @@
-import type { ProjectableEvent } from '../log/recorded-event.js';
+import type { ProjectableEvent } from '#application/views';
 
 /** When a station was created, removed or restored, by the time of acceptance. */
 export interface PresenceChange {
