@@ -193,7 +193,6 @@ export {
 } from './webhooks/delivery/test-event.js';
 export { deliveryRecord } from './webhooks/delivery/delivery-record.js';
 export { parseReplay } from './webhooks/delivery/parse-replay.js';
-export { isAhead } from './write/clock-tolerance.js';
 export { flatNames, flatValues, type FlatColumn } from './records/flat-columns.js';
 export { attributesOf, type AttributeValue } from './records/record-attributes.js';
 export { recordRenderer } from './records/record-renderer.js';

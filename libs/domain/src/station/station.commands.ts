@@ -1,9 +1,7 @@
 import type { CommandDefinitions, CommandOf, DataMembers } from '../shared/command-definition.js';
 import type { Source } from '../shared/decider.js';
 import type { GivenExtensions } from '../shared/extensions.js';
-import type { GivenConnector } from './station.connectors.js';
-import type { EvseDetails } from './station.details.js';
-import type { StationAttributes } from './station.fields.js';
+import type { GivenConnector, EvseDetails, StationAttributes } from './station.fields.js';
 
 const newStation = {
   name: 'Main Street 1',

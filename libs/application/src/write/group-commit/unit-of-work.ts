@@ -1,5 +1,6 @@
 import {
   aggregates,
+  isAhead,
   missing,
   occurred,
   reject,
@@ -19,7 +20,6 @@ import type {
   ExpectedVersion,
   PendingOutcome,
 } from '../../ports/envelope.js';
-import { isAhead } from '../clock-tolerance.js';
 import { isUuid } from '../../log/uuids.js';
 import { isWithinFeeds, sourceOf } from './feed-bounds.js';
 

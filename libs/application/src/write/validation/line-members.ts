@@ -1,6 +1,7 @@
 import {
   NO_ERRORS,
   fieldError,
+  isAhead,
   joinedErrors,
   parseTimestamp,
   parseUint64,
@@ -11,7 +12,6 @@ import {
   type FieldErrorList,
   type Source,
 } from '#domain';
-import { isAhead } from '../clock-tolerance.js';
 import type { CommandLine } from '../command-line.js';
 import type { CommandSpec } from '../command-specs.js';
 import { isUuid } from '../../log/uuids.js';

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { parseNumeric, parseUint64, UINT64_MAX } from './numbers.js';
+import { parseNumeric, parseUint64, UINT64_MAX } from './values.js';
 
 const MAX = 2n ** 64n - 1n;
 const stored = (value: string) => ({ ok: true, value });

@@ -1,8 +1,7 @@
-import { readEvent, type DomainEvent } from '../aggregates.js';
-import { locationFields } from '../location/location.fields.js';
-import { location, type LocationState } from '../location/location.js';
-import { initialAttributes } from './attributes.js';
-import { upcaster, type StoredEvent } from './upcasting.js';
+import { readEvent, type DomainEvent, upcaster, type StoredEvent } from './aggregates.js';
+import { locationFields } from './location/location.fields.js';
+import { location, type LocationState } from './location/location.js';
+import { initialAttributes } from './shared/attributes.js';
 
 const attributes = initialAttributes(locationFields, { city: 'Berlin', country: 'DE' });
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { parseTimestamp } from './timestamp.js';
+import { parseTimestamp } from './standards.js';
 
 const stored = (value: string) => ({ ok: true, value });
 const refused = { ok: false, code: 'not_a_timestamp' };

@@ -1,4 +1,4 @@
-import { withoutSamePlace } from './same-place.js';
+import { withoutSamePlace } from './attributes.js';
 
 interface Place {
   readonly latitude: string | null;
