@@ -1,5 +1,5 @@
 import { fieldError, type Field } from '#domain';
-import { isUuid } from '../log/uuids.js';
+import { isUuid } from '../log/ids.js';
 import { fold } from '../records/text-folding.js';
 import { InvalidParameter, type Parameters } from './parameters.js';
 

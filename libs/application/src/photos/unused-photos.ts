@@ -1,8 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { AggregateSnapshot } from '../ports/envelope.js';
+import type { AggregateSnapshot, AggregateStates } from '../ports/write-side.js';
 import type { PhotoStore } from './photo-store.js';
 import type { RecordQueries } from '../ports/record-queries.js';
-import type { AggregateStates } from '../ports/write-side.js';
 import type { ListQuery } from '../ports/list-query.js';
 
 /** An upload stores its photo before its command is decided. This time is much longer than that takes. */

@@ -1,5 +1,5 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { commandClasses, type DirectoryCommand } from '../directory-commands.js';
+import { commandClasses, type DirectoryCommand } from './group-commit/command-processor.js';
 
 /** A handler for each type of command, as providers for the module that registers them on the bus. */
 export const DirectoryCommandHandlers = Object.values(commandClasses).map(handlerOf);

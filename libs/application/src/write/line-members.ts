@@ -12,13 +12,10 @@ import {
   type FieldErrorList,
   type Source,
 } from '#domain';
-import type { CommandLine } from '../command-line.js';
-import type { CommandSpec } from '../command-specs.js';
-import { isUuid } from '../../log/uuids.js';
-import { lineMembers, type BesideData } from './beside-data.js';
-import { errorsOf, refusal, type Read } from './field-rules.js';
-import { readSource } from './source.js';
-import { unknownFieldErrors } from './unknown-fields.js';
+import { lineMembers, type CommandLine, type CommandSpec, type BesideData } from './command-specs.js';
+import { isUuid } from '../log/ids.js';
+import { errorsOf, refusal, unknownFieldErrors, type Read } from './field-rules.js';
+import { readSource } from './part-readers.js';
 
 /** The parsed members of a command line, without type and data. */
 export interface LineMembers {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { at, uuid } from '../../../../test/contracts/inputs/event-builders.js';
-import { commandIdOfKey, commandIdOfLine, idOfCommand, idOfSource, newCommandId } from './derived-ids.js';
-import type { CommandLine } from './command-line.js';
+import { commandIdOfKey, commandIdOfLine, idOfCommand, idOfSource, newUuid } from '../log/ids.js';
+import type { CommandLine } from './command-specs.js';
 import { parseCommand } from './parse-command.js';
 
 const source = { feed: 'afdc', id: '12345' };
@@ -115,7 +115,7 @@ describe('The hash of a request', () => {
 
 describe('New command ids', () => {
   it('are distinct UUIDs of version 7, in order of creation', () => {
-    const ids = Array.from({ length: 600 }, newCommandId);
+    const ids = Array.from({ length: 600 }, newUuid);
     expect(new Set(ids).size).toBe(600);
     const times = ids.map((id) => id.slice(0, 13));
     expect([...times].sort()).toStrictEqual(times);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { aggregates, fillableNames, type Field, type Fields } from '#domain';
-import { bodyReader } from './field-rules.js';
+import { bodyReader, unknownFieldErrors } from './field-rules.js';
 
 const fields: Fields = aggregates.station.fields;
 const names: readonly string[] = fillableNames(fields);
@@ -46,3 +46,15 @@ function stored(body: Readonly<Record<string, unknown>>) {
     }),
   );
 }
+
+it('Of many unknown fields the first hundred are examined, and the others counted', () => {
+  const input = Object.fromEntries(Array.from({ length: 40_000 }, (_, n) => [`x${n}`, 0]));
+  let examined = 0;
+  const found = unknownFieldErrors({ ...input, known: 0 }, new Set(['known']), ['data'], () => {
+    examined += 1;
+    return 'unknown_field';
+  });
+  expect(examined).toBe(100);
+  expect(found).toMatchObject({ more_errors: 39_900 });
+  expect(found.errors.at(-1)).toMatchObject({ pointer: '/data/x99', code: 'unknown_field' });
+});

@@ -1,5 +1,4 @@
-import { FurthestPosition } from './furthest-position.js';
-import { decodePosition, encodePosition } from './position.js';
+import { FurthestPosition, decodePosition, encodePosition } from './position.js';
 
 describe('The furthest position', () => {
   const furthest = (...vectors: readonly (readonly number[])[]) => {

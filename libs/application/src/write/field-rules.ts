@@ -4,6 +4,7 @@ import {
   fillableNames,
   isJsonObject,
   joinedErrors,
+  MOST_ERRORS,
   type Field,
   type FieldError,
   type FieldErrorCode,
@@ -11,7 +12,6 @@ import {
   type Fields,
 } from '#domain';
 import { IS_DEFINED, ValidateBy, validateSync, type ValidationError } from 'class-validator';
-import { unknownFieldErrors } from './unknown-fields.js';
 
 type Path = readonly (string | number)[];
 
@@ -117,3 +117,19 @@ function asFieldError(
 
 const unknownFieldCode = (fields: Fields, name: string): FieldErrorCode =>
   name === 'id' || Object.hasOwn(fields, name) ? 'not_fillable' : 'unknown_field';
+
+/**
+ * The errors of an object's members that are not among the known ones.
+ * @param codeOf the code of an unknown member's error
+ */
+export function unknownFieldErrors(
+  input: object,
+  known: ReadonlySet<string>,
+  path: readonly (string | number)[],
+  codeOf: (name: string) => FieldErrorCode = () => 'unknown_field',
+): FieldErrorList {
+  const unknown = Object.keys(input).filter((name) => !known.has(name));
+  if (unknown.length === 0) return NO_ERRORS;
+  const errors = unknown.slice(0, MOST_ERRORS).map((name) => fieldError([...path, name], codeOf(name)));
+  return joinedErrors({ errors, more_errors: unknown.length - errors.length });
+}

@@ -1,5 +1,6 @@
 import { hash, randomFillSync } from 'node:crypto';
 import { parse, v7, validate } from 'uuid';
+import type { AggregateKind, Source } from '#domain';
 
 /** The namespace of all name-based UUIDs. Stored ids depend on it: it must never change. */
 const NAMESPACE = parse('5b0f2c8e-6a57-4d0c-9d1c-0c6f5b7f1a52');
@@ -38,3 +39,32 @@ export function newUuid(): string {
   const digits = v7({ random }, bytes).toString('hex');
   return `${digits.slice(0, 8)}-${digits.slice(8, 12)}-${digits.slice(12, 16)}-${digits.slice(16, 20)}-${digits.slice(20)}`;
 }
+
+/** The command id of an idempotency key: a retry with the same key is the same command. */
+export const commandIdOfKey = (caller: string, key: string): string => uuidOf(`${caller}\n${key}`);
+
+/** The command id of a bulk line without one, from the idempotency key and the line number. */
+export const commandIdOfLine = (caller: string, key: string, line: number): string =>
+  uuidOf(`${caller}\n${key}\n${line}`);
+
+/**
+ * The command id of a Kafka record without one: reading the record again gives the same command.
+ * @param origin topic, partition and offset of the record, joined by `-`
+ */
+export const commandIdOfRecord = (origin: string): string => uuidOf(origin);
+
+/** The id of the record that a command creates: a retry creates no second one. */
+export const idOfCommand = (commandId: string): string => uuidOf(commandId);
+
+/**
+ * The id of a feed's record, the same in each import: a UUID, or for a location the first eight bytes (big endian) of
+ * SHA-256 as an unsigned 64-bit integer in decimal.
+ */
+export function idOfSource(kind: AggregateKind, { feed, id }: Source): string {
+  const name = `${feed}\n${id}`;
+  if (kind !== 'location') return uuidOf(name);
+  return BigInt(`0x${hash('sha256', name, 'hex').slice(0, 16)}`).toString();
+}
+
+/** SHA-256 of a request's JSON, in base64url. It distinguishes requests that carry the same command id. */
+export const requestHash = (request: unknown): string => hash('sha256', JSON.stringify(request), 'base64url');

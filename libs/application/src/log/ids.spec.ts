@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { v5, version } from 'uuid';
-import { isUuid, newUuid, uuidOf } from './uuids.js';
+import { isUuid, newUuid, uuidOf } from './ids.js';
 
 describe('The UUID of a name', () => {
   it('equals the version 5 UUID of the uuid library', () =>
