@@ -205,7 +205,7 @@ export function locationErrors(
 }
 
 /** The errors of connectors of unknown or removed types. The station keeps those of a type that it has. */
-export function connectorErrors(
+function connectorErrors(
   current: readonly GivenConnector[],
   given: readonly GivenConnector[] = [],
   facts: Facts,

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { HttpProblem } from '../problems/http-problem.js';
-import { negotiateMediaType } from './accept-header.js';
+import { negotiateMediaType } from './accept-headers.js';
 
 const best = (accept?: string) =>
   negotiateMediaType(

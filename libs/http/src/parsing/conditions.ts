@@ -1,6 +1,28 @@
-import type { ExpectedVersion } from '#application';
+import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
+import type { ExpectedVersion } from '#application';
 import { invalidParameter } from '../problems/http-problem.js';
+
+/** Whether If-None-Match of a read names this version of a record, or is `*`. */
+export function matchesVersion({ headers }: FastifyRequest, version: number): boolean {
+  const tags = headers['if-none-match'];
+  if (tags === undefined) return false;
+  return tags === '*' || strongTags(tags).includes(`"${version}"`);
+}
+
+/** The entity tag of a response without a version: its content decides. */
+export const contentTag = (content: string | Buffer): string =>
+  `"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`;
+
+/** Whether If-None-Match of a read names this entity tag or contains `*`. */
+export function matchesEntityTag({ headers }: FastifyRequest, etag: string): boolean {
+  const tags = strongTags(headers['if-none-match'] ?? '');
+  return tags.includes(etag) || tags.includes('*');
+}
+
+/** The tags without `W/`: If-None-Match uses the weak comparison (RFC 9110 section 13.1.2). */
+const strongTags = (tags: string): readonly string[] =>
+  tags.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
 
 /** One element of a list of entity tags, empty elements included, with its separator (RFC 9110 sections 5.6.1 and 8.8.3). */
 const LISTED_TAG = /[ \t]*(?:(?<tag>(?:W\/)?"[\x21\x23-\x7e\x80-\xff]*")[ \t]*)?(?:,|$)/gy;

@@ -1,7 +1,7 @@
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { openSocket, waitForText } from '../../../../test/support/raw-socket.js';
-import { executeInOrder } from './pipelined-requests.js';
+import { executeInOrder } from './connections.js';
 
 describe('Requests that a client sends ahead', () => {
   let server: Server;

@@ -1,5 +1,6 @@
-import type { FastifyRequest } from 'fastify';
+import type { FastifyRequest, FastifyReply } from 'fastify';
 import { HttpProblem } from '../problems/http-problem.js';
+import { sendText } from '../limits/unread-responses.js';
 
 /** A media range of an Accept header. */
 interface MediaRange {
@@ -60,3 +61,47 @@ function preference(offered: string, ranges: readonly MediaRange[]) {
   });
   return matching.sort((a, b) => b.precision - a.precision)[0] ?? { precision: 0, quality: 0, order: 0 };
 }
+
+/** The content codings of large responses, in order of preference. */
+export const contentCodings: ['br', 'gzip'] = ['br', 'gzip'];
+
+/** The codings of a header that are read: there are fewer than ten. */
+const MAX_CODINGS = 50;
+
+/**
+ * Replaces `*` in Accept-Encoding by the codings that the header does not name (RFC 9110 section 12.5.3):
+ * @fastify/compress takes `*` for gzip, even if the header excludes gzip. Drops the codings after the first fifty.
+ */
+export function prepareCodings({ headers }: FastifyRequest): void {
+  const accepted = headers['accept-encoding'];
+  if (typeof accepted !== 'string') return;
+  const given = accepted.split(',', MAX_CODINGS);
+  headers['accept-encoding'] = (accepted.includes('*') ? expanded(given) : given).join(',');
+}
+
+function expanded(given: readonly string[]): readonly string[] {
+  const codings = given.map((coding) => coding.trim());
+  const named = new Set(codings.map((coding) => coding.split(';', 1)[0]?.trim().toLowerCase()));
+  const others = contentCodings.filter((coding) => !named.has(coding));
+  return codings.flatMap((coding) =>
+    coding.startsWith('*') ? others.map((other) => other + coding.slice(1)) : [coding],
+  );
+}
+
+/** Adds to what the response depends on in the request (RFC 9110 section 12.5.5): CORS adds the origin before. */
+export function varyBy(reply: FastifyReply, ...names: readonly string[]): void {
+  reply.header('vary', [reply.getHeader('vary') ?? [], ...names].flat().join(', '));
+}
+
+/**
+ * Begins a response that there is as JSON only, compressed if the client accepts that.
+ * @throws HttpProblem `not_acceptable`: the client does not accept JSON
+ */
+export function answerInJson(request: FastifyRequest, reply: FastifyReply): void {
+  varyBy(reply, 'accept', 'accept-encoding');
+  negotiateMediaType(request, 'application/json');
+}
+
+/** Sends a JSON text, compressed if the client accepts that. */
+export const sendJson = (reply: FastifyReply, text: string): FastifyReply =>
+  sendText(reply.header('content-type', 'application/json; charset=utf-8'), text);

@@ -1,7 +1,7 @@
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { openSocket, readToEnd } from '../../../../test/support/raw-socket.js';
-import { UnreadMemory } from './unread-memory.js';
+import { UnreadMemory } from './unread-responses.js';
 
 /** More than the operating system buffers. */
 const SIZE = 16 * 1024 * 1024;

@@ -3,7 +3,7 @@ import type { AddressInfo, Socket } from 'node:net';
 import { openSocket, parseRaw, readToEnd, waitForText } from '../../../../test/support/raw-socket.js';
 import { expectProblem } from '../../../../test/support/problems.js';
 import { handleClientError, trackResponse } from '../problems/socket-problems.js';
-import { limitBodyTime, type BodyTimeouts } from './slow-bodies.js';
+import { limitBodyTime, type BodyTimeouts } from './body-arrival.js';
 
 /** A limit that a test waits for, in milliseconds, and one that it never reaches, however busy the machine is. */
 const SHORT = 150;

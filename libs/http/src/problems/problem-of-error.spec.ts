@@ -9,7 +9,7 @@ import { pino } from 'pino';
 import { until } from '../../../../test/engines/processes/until.js';
 import { openSocket } from '../../../../test/support/raw-socket.js';
 import { createAdapter } from '../server/fastify-adapter.js';
-import { ProblemFilter } from './problem.filter.js';
+import { ProblemFilter } from './problem-of-error.js';
 
 interface LogLine {
   readonly level: number;

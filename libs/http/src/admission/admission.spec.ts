@@ -6,8 +6,7 @@ import { readSettings } from '#runtime';
 import { openSocket, readToEnd, waitForText } from '../../../../test/support/raw-socket.js';
 import { routeConfig } from '../endpoint/endpoint.js';
 import { readsList } from '../../../../apps/directory-api/src/records/list-rule.js';
-import { Admission } from './admission.js';
-import { limitWork } from './limit-work.js';
+import { Admission, limitWork } from './admission.js';
 import { holdSlotUntilClosed, waitWithoutSlot } from './limited-request.js';
 
 type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;

@@ -2,10 +2,10 @@ import type { ProblemCode } from '#application';
 import { commands, type AggregateKind, type CommandExample, type CommandType } from '#domain';
 import { ref } from '../endpoint/json-schema.js';
 import type { Content, Operation, Parameter } from '../endpoint/operation.js';
-import { idOf } from './parameters/parameter.js';
-import { sharedParameterRefs } from './parameters/shared-parameters.js';
-import { bodyProblems, commandProblems } from './problem-responses.js';
-import { jsonContent } from './responses.js';
+import { idOf, sharedParameterRefs } from './parameters/shared-parameters.js';
+import { bodyProblems, commandProblems, listProblems, readProblems } from './problem-responses.js';
+import { jsonContent, hasRevalidation, pageResponses, recordResponses } from './responses.js';
+import { listParameters } from './parameters/list-parameters.js';
 
 const missingRecord: Record<AggregateKind, readonly ProblemCode[]> = {
   station: ['not_found', 'station_removed'],
@@ -14,7 +14,7 @@ const missingRecord: Record<AggregateKind, readonly ProblemCode[]> = {
 };
 
 /** The problems of a path whose record does not exist or was removed. */
-export const missingRecordProblems = (kind: AggregateKind): readonly ProblemCode[] => missingRecord[kind];
+const missingRecordProblems = (kind: AggregateKind): readonly ProblemCode[] => missingRecord[kind];
 
 type Write = Omit<Operation, 'parameters' | 'problems' | 'side'> & {
   /** The kind of record in the path; undefined for a new record. */
@@ -49,4 +49,35 @@ export const body = (schema: string, example: unknown): Content => jsonContent(r
 export const patchBody = (schema: string, example: unknown): Content => ({
   ...jsonContent(ref(schema), example),
   'application/merge-patch+json': { schema: ref(schema), example },
+});
+
+type Named = Pick<Operation, 'id' | 'tag' | 'summary' | 'description'>;
+
+/** An operation that reads one record. */
+export const readRecord = (
+  kind: AggregateKind,
+  named: Named,
+  ...parameters: readonly Parameter[]
+): Operation => ({
+  ...named,
+  parameters: [
+    idOf(kind),
+    ...parameters,
+    ...(hasRevalidation(kind) ? sharedParameterRefs('If-None-Match') : []),
+    ...sharedParameterRefs('Directory-Position'),
+  ],
+  responses: recordResponses(kind),
+  problems: [...readProblems, 'not_acceptable', ...missingRecordProblems(kind)],
+  side: 'read',
+});
+
+/** An operation that lists records. */
+export const listRecords = (kind: AggregateKind, named: Named): Operation => ({
+  ...named,
+  description:
+    'Each field has a filter of the same name. A filter with several values, comma separated or in a repeated parameter, matches any of them; a backslash escapes a comma.',
+  parameters: listParameters(kind),
+  responses: pageResponses(kind),
+  problems: [...listProblems, 'not_acceptable'],
+  side: 'read',
 });

@@ -32,3 +32,13 @@ export function commandIdOf(request: FastifyRequest): string | undefined {
   const key = idempotencyKeyOf(request);
   return key === undefined ? undefined : commandIdOfKey(callerOf(request), key);
 }
+
+/** @throws HttpProblem `invalid_parameter`: the query has a parameter that is not in `known` */
+export function refuseUnknownParameters(request: FastifyRequest, ...known: readonly string[]): void {
+  for (const name in request.query as object) {
+    if (!known.includes(name)) throw invalidParameter(`${name} is not a parameter of this path`);
+  }
+}
+
+/** The parsed body of a request; null without a body, which validation refuses as it refuses any non-object. */
+export const jsonBody = (request: FastifyRequest): unknown => request.body ?? null;

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { expectProblem } from '../../../../test/support/problems.js';
 import { openSocket, parseRaw, readToEnd } from '../../../../test/support/raw-socket.js';
 import { trackResponse } from '../problems/socket-problems.js';
-import { limitSmallChunks } from './small-chunks.js';
+import { limitSmallChunks } from './body-arrival.js';
 
 const WINDOW = 10_000;
 const MS_OF_WINDOW = 10_000;
