@@ -184,7 +184,9 @@ function specOf(type: CommandType): CommandSpec {
   const { kind, target, observable = false, data, beside, keepsSource } = commands[type];
   const build = byData(builders, data)(type);
   return {
-    ...{ target, observable, read: byData(readers, data)(kind) },
+    target,
+    observable,
+    read: byData(readers, data)(kind),
     ...(beside && {
       beside: besideData(Object.fromEntries(beside.map((part) => [part, partReaders[part]]))),
     }),

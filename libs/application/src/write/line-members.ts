@@ -50,8 +50,12 @@ export function readMembers(line: CommandLine, spec: CommandSpec, receivedAt: st
   return {
     ok: true,
     value: {
-      ...{ commandId, id: line.id, source: source.value, observedAt: observedAt.value },
-      ...{ expectedVersion, beside: beside.value },
+      commandId,
+      id: line.id,
+      source: source.value,
+      observedAt: observedAt.value,
+      expectedVersion,
+      beside: beside.value,
     },
   };
 }

@@ -108,16 +108,14 @@ export function sameConnectors(
 
 /** The statuses of an EVSE in OCPI. */
 export const ocpiStatuses = [
-  ...([
-    'AVAILABLE',
-    'BLOCKED',
-    'CHARGING',
-    'INOPERATIVE',
-    'OUTOFORDER',
-    'PLANNED',
-    'REMOVED',
-    'RESERVED',
-  ] as const),
+  'AVAILABLE',
+  'BLOCKED',
+  'CHARGING',
+  'INOPERATIVE',
+  'OUTOFORDER',
+  'PLANNED',
+  'REMOVED',
+  'RESERVED',
   'UNKNOWN',
 ] as const;
 
@@ -138,7 +136,16 @@ export const completeDetails = attributeCompleter(detailFields);
 
 /** What flat formats (CSV, GeoJSON) show of a station beside its fields, in their order. None of it is set by import. */
 export const stationColumns = [
-  ...(['status_code', 'status_label', 'status_observed_at'] as const),
-  ...(['location_name', 'city', 'country', 'operator'] as const),
-  ...(['standards', 'max_kilowatts', 'evse_id', 'source_feed', 'source_id'] as const),
+  'status_code',
+  'status_label',
+  'status_observed_at',
+  'location_name',
+  'city',
+  'country',
+  'operator',
+  'standards',
+  'max_kilowatts',
+  'evse_id',
+  'source_feed',
+  'source_id',
 ] as const;

@@ -94,7 +94,7 @@ export async function refuseCredential(
   if (problem.problem.status !== 401 || !limits.areLimited) return sendProblem(reply, problem, request);
   const caller = addressKey(request);
   const counted = await limits.countFailure(caller);
-  if (counted.isRefused) return refuse(request, reply, [limits, counted], { caller, detail: TOO_MANY });
+  if (counted.isRefused) return refuse(request, reply, limits, counted, { caller, detail: TOO_MANY });
   setLimitHeaders(reply, limits, counted);
   sendProblem(reply, problem, request);
 }
@@ -109,7 +109,7 @@ export function limitRequests(server: FastifyInstance, limits: RateLimits): void
     if (needs === 'nothing' || !limits.areLimited) return done();
     const caller = callerKey(request);
     const enter = (taken: Awaited<ReturnType<RateLimits['take']>>) => {
-      if (taken.isRefused) return refuse(request, reply, [limits, taken], { caller });
+      if (taken.isRefused) return refuse(request, reply, limits, taken, { caller });
       setLimitHeaders(reply, limits, taken);
       done();
     };
@@ -132,7 +132,8 @@ function setLimitHeaders(reply: FastifyReply, { limit }: RateLimits, { left, sec
 function refuse(
   request: FastifyRequest,
   reply: FastifyReply,
-  [limits, allowance]: readonly [RateLimits, Allowance],
+  limits: RateLimits,
+  allowance: Allowance,
   { caller, detail }: { readonly caller: string; readonly detail?: string },
 ): void {
   setLimitHeaders(reply, limits, allowance);

@@ -66,7 +66,10 @@ export class TokenVerifier {
     try {
       const { issuer, audience } = this.settings;
       const { payload } = await jwtVerify(token, this.keys, {
-        ...{ issuer, audience, algorithms: ALGORITHMS, clockTolerance: SKEW_S },
+        issuer,
+        audience,
+        algorithms: ALGORITHMS,
+        clockTolerance: SKEW_S,
         requiredClaims: ['exp', 'sub'],
       });
       const caller = callerOfClaims(payload, this.settings);

@@ -54,7 +54,10 @@ export function routeConfig({ needs, work, cost, consumes, traced = true, docume
   const workOf = typeof work === 'function' ? work : () => work;
   const costOf = typeof cost === 'number' ? () => cost : cost;
   const endpoint: RouteRule = {
-    ...{ needs, workOf, traced, document },
+    needs,
+    workOf,
+    traced,
+    document,
     ...(costOf && { costOf }),
     ...(consumes && { consumes }),
   };

@@ -1,4 +1,4 @@
-import type { KeyPage } from '#application';
+import { PageBudget, type KeyPage, type AggregateKey } from '#application';
 import type { AggregateKind } from '#domain';
 import type { Connection } from '../database.js';
 import { query, type Query } from '../statements.js';
@@ -28,4 +28,15 @@ export class AggregateKeys {
     if (last === undefined) return { keys: [] };
     return { keys: this.selectIds.map(([id]) => ({ kind, id }), after, last, kind), next: last };
   }
+}
+
+/** The first keys whose states have so many bytes, one at least. @param sizes in bytes, by the index of the key */
+export function firstOf(
+  keys: readonly AggregateKey[],
+  sizes: ReadonlyMap<number, number>,
+  bytes: number,
+): readonly AggregateKey[] {
+  const budget = new PageBudget(bytes);
+  const end = keys.findIndex((_, index) => !budget.admits(sizes.get(index) ?? 1));
+  return end < 0 ? keys : keys.slice(0, end);
 }
