@@ -27,12 +27,10 @@ import { metricsProviders } from './metrics/metrics-providers.js';
 import { Backend } from './backend/backend.js';
 import { ModeModule } from './modes/mode.module.js';
 import { features } from './features.js';
-import { CONSOLE_MAP_URL } from './pages/console.controller.js';
 import { Lifecycle } from './health/lifecycle.js';
 import { Metrics, Tracing, type Settings } from '#runtime';
 import { Access, Admission, RateLimits, ReadPosition, TokenVerifier } from '#http';
 import { AsOfHandler } from './stations/as-of-handler.js';
-import { HistoryHandler } from './stations/history-handler.js';
 import { deliveryProviders } from './webhooks/delivery-providers.js';
 import { webhookProviders } from './webhooks/webhook-providers.js';
 
@@ -41,7 +39,6 @@ const services = [
   ReadHandler,
   ListHandler,
   WriteHandler,
-  HistoryHandler,
   AsOfHandler,
   LongPolling,
   PhotoUploads,
@@ -76,7 +73,6 @@ export class AppModule {
         ...deliveryProviders(settings),
         { provide: Freshness, useValue: new Freshness(settings.statusTtlSeconds) },
         { provide: EVENTS_SOURCE, useValue: settings.eventsSource },
-        { provide: CONSOLE_MAP_URL, useValue: settings.consoleMapUrl ?? null },
         { provide: CommandTimeout, useValue: new CommandTimeout(settings.commandTimeoutMs) },
       ],
     };

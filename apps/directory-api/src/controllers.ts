@@ -19,8 +19,6 @@ import { MetricsController } from './metrics/metrics.controller.js';
 import { ProblemsController } from './problems/problems.controller.js';
 import { OpenApiController } from './openapi/openapi.controller.js';
 import { AsyncApiController } from './asyncapi/asyncapi.controller.js';
-import { ConsoleController } from './pages/console.controller.js';
-import { PagesController } from './pages/pages.controller.js';
 
 /** All controllers. The OpenAPI document describes their endpoints. */
 export const controllers = [
@@ -45,6 +43,4 @@ export const controllers = [
   ProblemsController,
   OpenApiController,
   AsyncApiController,
-  ConsoleController,
-  PagesController,
 ];

@@ -3,8 +3,8 @@ import { extname } from 'node:path';
 import { Controller, Get, Inject, Param, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Endpoint, HttpProblem, matchesEntityTag, sendText, varyBy } from '#http';
-import { pages, withoutId } from '../../../console/src/declared-pages.js';
-import { readConsoleFile } from '../package-files.js';
+import { pages, withoutId } from '../../../apps/console/src/declared-pages.js';
+import { readConsoleFile } from './page-files.js';
 import { sendPage, strictPolicy } from './page.js';
 
 /** The injection token of the URL of the console's map style; its value is null if there is none. */

@@ -1,10 +1,9 @@
 import { Controller, Get, Param, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { Endpoint, HttpProblem, sendText, varyBy } from '#http';
-import { readAsset, readPackageFile } from '../package-files.js';
+import { readAsset, readSwaggerUi } from './page-files.js';
 import { sendPage, strictPolicy } from './page.js';
 
-const SWAGGER_UI = 'swagger-ui-dist';
 const CACHE_CONTROL = 'public, max-age=3600';
 
 interface PageFile {
@@ -19,10 +18,10 @@ const javascript = 'text/javascript; charset=utf-8';
 const docsFiles: Readonly<Record<string, PageFile>> = {
   'docs.css': { contentType: css, read: () => readAsset('docs.css') },
   'docs.js': { contentType: javascript, read: () => readAsset('docs.js') },
-  'swagger-ui.css': { contentType: css, read: () => readPackageFile(SWAGGER_UI, 'swagger-ui.css') },
+  'swagger-ui.css': { contentType: css, read: () => readSwaggerUi('swagger-ui.css') },
   'swagger-ui-bundle.js': {
     contentType: javascript,
-    read: () => readPackageFile(SWAGGER_UI, 'swagger-ui-bundle.js'),
+    read: () => readSwaggerUi('swagger-ui-bundle.js'),
   },
 };
 
@@ -30,7 +29,7 @@ const DOCS_POLICY = `${strictPolicy} data:; script-src 'self'; style-src 'self';
 
 /** The API reference, for browsers. */
 @Controller()
-export class PagesController {
+export class DocsController {
   @Get('docs')
   @Endpoint({ needs: 'nothing', document: false })
   async docs(@Res() reply: FastifyReply) {

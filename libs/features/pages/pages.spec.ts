@@ -1,6 +1,4 @@
-import { createRequire } from 'node:module';
-import { Validator } from '@seriousme/openapi-schema-validator';
-import { useDirectory } from '../../../../test/support/directory.js';
+import { useDirectory } from '../../../test/support/directory.js';
 
 const directory = useDirectory();
 
@@ -9,36 +7,6 @@ const references = (text: string): readonly string[] =>
   [...text.matchAll(/(?:src|href)="([^"]*)"|url\(["']?([^"')]*)/g)].map(([, link, url]) => link ?? url ?? '');
 
 const isLocal = (reference: string): boolean => /^(?:\/(?!\/)|data:)/.test(reference);
-
-describe('/openapi.json', () => {
-  it('is valid, and has the version of this package', async () => {
-    const { status, headers, body } = await directory.get<Record<string, unknown>>('/openapi.json');
-    expect(status).toBe(200);
-    expect(headers.get('content-type')).toBe('application/json; charset=utf-8');
-    const { version } = createRequire(import.meta.url)('../../../../package.json') as { version: string };
-    expect(body).toMatchObject({ openapi: '3.1.0', info: { version } });
-    expect(await new Validator().validate(body)).toEqual({ valid: true });
-  });
-});
-
-describe('/asyncapi.json', () => {
-  it('is served like /openapi.json, with the channels of the embedded mode', async () => {
-    const [{ status, headers, body }, openApi] = await Promise.all([
-      directory.get<{ info: { version: string }; channels: object }>('/asyncapi.json'),
-      directory.get<{ info: { version: string } }>('/openapi.json'),
-    ]);
-    expect(status).toBe(200);
-    for (const name of ['content-type', 'cache-control', 'vary'])
-      expect([name, headers.get(name)]).toEqual([name, openApi.headers.get(name)]);
-    expect(body).toMatchObject({ asyncapi: '3.0.0', info: { version: openApi.body.info.version } });
-    expect(Object.keys(body.channels)).toEqual(['stream', 'webhooks']);
-  });
-});
-
-it.each(['/openapi.json', '/asyncapi.json'])('%s is the same in each response', async (path) => {
-  const [first, second] = await Promise.all([directory.get(path), directory.get(path)]);
-  expect(second.text).toBe(first.text);
-});
 
 describe.each(['/', '/docs'])('the page %s', (path) => {
   it('has a policy that forbids to load anything from other hosts', async () => {
@@ -141,26 +109,5 @@ describe('the files of /docs', () => {
 
   it('send the document to no validator', async () => {
     expect((await directory.get('/docs/docs.js')).text).toContain('validatorUrl: null');
-  });
-});
-
-describe('the default photo', () => {
-  it('is served before any photo was uploaded', async () => {
-    const response = await fetch(`${directory.url}/images/connectors/avatar.png`);
-    const bytes = Buffer.from(await response.arrayBuffer());
-    expect(response.status).toBe(200);
-    expect(bytes.subarray(1, 4).toString()).toBe('PNG');
-    expect(Object.fromEntries(response.headers)).toMatchObject({
-      'content-type': 'image/png',
-      'content-length': String(bytes.length),
-      'cache-control': 'public, max-age=31536000, immutable',
-      'x-content-type-options': 'nosniff',
-      'content-security-policy': "default-src 'none'",
-    });
-  });
-
-  it('is the photo of a new connector type', async () => {
-    const { body } = await directory.post('/v1/connector-types', { name: 'CHAdeMO' });
-    expect((await directory.get(`/${String(body.attributes.photo)}`)).status).toBe(200);
   });
 });
