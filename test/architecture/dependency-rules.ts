@@ -78,7 +78,7 @@ export const dependencyRules: IFlattenedRuleSet = {
     { from: { path: FEATURES, pathNot: STORES }, to: library('http', 'runtime') },
     {
       from: { path: FEATURES, pathNot: STORES },
-      to: packages('@nestjs/common', 'fastify', 'pino', '@maplibre/vt-pbf', 'pbf'),
+      to: packages('@nestjs/common', 'fastify', 'file-type', 'pino', '@maplibre/vt-pbf', 'pbf'),
     },
 
     // The paths of the console's pages.

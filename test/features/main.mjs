@@ -106,19 +106,26 @@ async function serves(folder) {
   });
   try {
     const url = await addressOf(service);
-    const written = await fetch(`${url}/v1/locations/1`, {
-      method: 'PUT',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ name: 'Main Street' }),
-    });
-    if (written.status !== 201) throw new Error(`a write is answered with ${written.status}`);
-    const { items } = await (await fetch(`${url}/v1/locations?q=main`)).json();
+    const location = await write(url, 'PUT', '/v1/locations/1', { name: 'Main Street' });
+    await write(url, 'POST', '/v1/connector-types', { name: 'CCS', photo: 'images/a.png' });
+    const headers = { 'directory-position': location.headers.get('directory-position') };
+    const { items } = await (await fetch(`${url}/v1/locations?q=main`, { headers })).json();
     if (items?.length !== 1) throw new Error('the location is not found');
     checkDocument(await (await fetch(`${url}/openapi.json`)).json());
   } finally {
     service.kill('SIGTERM');
     await new Promise((resolve) => service.once('exit', resolve));
   }
+}
+
+async function write(url, method, path, record) {
+  const answer = await fetch(`${url}${path}`, {
+    method,
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(record),
+  });
+  if (answer.status !== 201) throw new Error(`${method} ${path} is answered with ${answer.status}`);
+  return answer;
 }
 
 /** The endpoints that are left are as they were, and nothing refers to a schema that is gone. */

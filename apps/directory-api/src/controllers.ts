@@ -11,7 +11,6 @@ import { WebhooksController } from './webhooks/webhooks.controller.js';
 import { DeliveriesController } from './webhooks/deliveries.controller.js';
 import { BulkController } from './bulk/bulk.controller.js';
 import { FormsController } from './forms/forms.controller.js';
-import { ImagesController } from './images/images.controller.js';
 import { CommandsController } from './commands/commands.controller.js';
 import { AccessController } from './access/access.controller.js';
 import { HealthController } from './health/health.controller.js';
@@ -35,7 +34,6 @@ export const controllers = [
   DeliveriesController,
   BulkController,
   FormsController,
-  ImagesController,
   CommandsController,
   AccessController,
   HealthController,

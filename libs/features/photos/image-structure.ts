@@ -1,20 +1,9 @@
-import { ByteReader, ImageDamaged } from './byte-reader.js';
-import { gifSizes } from './gif.js';
-import { jpegSizes } from './jpeg.js';
-import { pngSizes } from './png.js';
-import type { Size } from './sizes.js';
-import { webpSizes } from './webp.js';
+import { ByteReader, ImageDamaged, imageFormats, type Size } from './image-formats.js';
 
-const sizesOf = {
-  'image/png': pngSizes,
-  'image/jpeg': jpegSizes,
-  'image/gif': gifSizes,
-  'image/webp': webpSizes,
-} as const;
+export type ImageType = keyof typeof imageFormats;
 
-export type ImageType = keyof typeof sizesOf;
-
-export const isImageType = (mediaType: string): mediaType is ImageType => Object.hasOwn(sizesOf, mediaType);
+export const isImageType = (mediaType: string): mediaType is ImageType =>
+  Object.hasOwn(imageFormats, mediaType);
 
 /** Greatest width and height, in pixels. */
 const MAX_SIDE = 10_000;
@@ -27,7 +16,7 @@ const MAX_AREA = 40_000_000;
  */
 export function imageProblem(content: Buffer, type: ImageType): string | undefined {
   try {
-    for (const size of sizesOf[type](new ByteReader(content)))
+    for (const size of imageFormats[type](new ByteReader(content)))
       if (!isAccepted(size)) return sizeProblem(size);
     return undefined;
   } catch (error) {

@@ -1,9 +1,9 @@
 import { readdir, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
-import { removeFolder, startDirectory, temporaryFolder } from '../support/directory.js';
-import { DirectoryClient } from '../support/client.js';
-import { sampleImages } from '../support/images.js';
-import { createConnectorType } from '../support/records.js';
+import { removeFolder, startDirectory, temporaryFolder } from '../../../../test/support/directory.js';
+import { DirectoryClient } from '../../../../test/support/client.js';
+import { sampleImages } from '../../../../test/support/images.js';
+import { createConnectorType } from '../../../../test/support/records.js';
 
 it('a photo that was replaced is removed by a later start', async () => {
   const folder = await temporaryFolder();

@@ -1,8 +1,9 @@
 import { PassThrough } from 'node:stream';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import type { AggregateStates, PhotoStore } from '#application';
+import type { AggregateStates } from '#application';
 import type { FastifyRequest } from 'fastify';
+import type { PhotoStore } from '../photo-store.js';
 import { PhotoUploads } from './photo-uploads.js';
 
 const CHUNKS = 300_000;

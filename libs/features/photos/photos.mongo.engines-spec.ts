@@ -1,9 +1,9 @@
 import mongoose, { mongo, type Connection } from 'mongoose';
 import { buffer } from 'node:stream/consumers';
 import { finished } from 'node:stream/promises';
-import { describePhotoStore } from '../../../../test/contracts/photo-store.contract.js';
-import { dropDatabase, ownDatabase } from '../testing/databases.js';
-import { GridFsPhotoStore } from './gridfs-photo-store.js';
+import { dropDatabase, ownDatabase } from '../../mongo/src/testing/databases.js';
+import { GridFsPhotoStore } from './photos.mongo.js';
+import { describePhotoStore } from './testing/photo-store.contract.js';
 
 let uri: string;
 let connection: Connection;

@@ -1,8 +1,8 @@
 import { readdir, utimes, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { describePhotoStore } from '../../../../test/contracts/photo-store.contract.js';
-import { temporaryDirectory } from '../../../../test/contracts/fixtures/temporary-directory.js';
-import { FilePhotoStore } from './file-photo-store.js';
+import { temporaryDirectory } from '../../../test/contracts/fixtures/temporary-directory.js';
+import { FilePhotoStore } from './photos.sqlite.js';
+import { describePhotoStore } from './testing/photo-store.contract.js';
 
 /** A store whose folder has a stray image beside its own. */
 function filePhotoStore() {

@@ -1,4 +1,6 @@
+import { hash } from 'node:crypto';
 import type { Readable } from 'node:stream';
+import { PHOTO_FOLDER } from '#domain';
 
 export interface Photo {
   readonly contentType: string;
@@ -21,3 +23,23 @@ export abstract class PhotoStore {
   /** Removes a photo, unless it was stored again since this time. Resolves with whether it was removed. */
   abstract remove(path: string, storedBefore: Date): Promise<boolean>;
 }
+
+const contentTypes: Readonly<Record<string, string>> = {
+  jpg: 'image/jpeg',
+  jpeg: 'image/jpeg',
+  png: 'image/png',
+  webp: 'image/webp',
+  gif: 'image/gif',
+};
+
+/** The path of a photo, derived from its content. */
+export const photoPath = (content: Buffer, extension: string): string =>
+  `${PHOTO_FOLDER}/${hash('sha256', content, 'hex').slice(0, 40)}.${extension}`;
+
+/** The content type by the path's extension, or undefined if it is not a valid photo path. */
+export const photoType = (path: string): string | undefined =>
+  isPhotoPath(path) ? contentTypes[path.split('.').at(-1)?.toLowerCase() ?? ''] : undefined;
+
+/** Whether all segments are plain names below images/, without path traversal. */
+const isPhotoPath = (path: string): boolean =>
+  /^images(?:\/[A-Za-z0-9_-][A-Za-z0-9_.-]*)+$/.test(path) && !path.includes('..');

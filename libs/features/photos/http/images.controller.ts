@@ -1,17 +1,20 @@
 import { Controller, Get, Param, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
+import { DEFAULT_PHOTO } from '#domain';
 import { Endpoint, HttpProblem } from '#http';
-import { Photos } from './photos.js';
-import { inPath, headers, bytes } from '#http/openapi';
+import { bytes, headers, inPath } from '#http/openapi';
+import { readDefaultPhoto } from '../default-photo.js';
+import { PhotoStore } from '../photo-store.js';
 
 const imageTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/gif'];
 
 /** The content of a path never changes, so it may be cached for a year. */
 const CACHE_CONTROL = 'public, max-age=31536000, immutable';
 
+/** Serves the uploaded photos and the default photo. */
 @Controller('images')
 export class ImagesController {
-  constructor(private readonly photos: Photos) {}
+  constructor(private readonly photos: PhotoStore) {}
 
   @Get('*')
   @Endpoint({
@@ -37,7 +40,8 @@ export class ImagesController {
     }),
   })
   async read(@Param('*') path: string, @Res() reply: FastifyReply) {
-    const photo = await this.photos.get(`images/${path}`);
+    const name = `images/${path}`;
+    const photo = await (name === DEFAULT_PHOTO ? readDefaultPhoto() : this.photos.get(name));
     if (!photo) throw new HttpProblem('not_found', { detail: 'There is no photo at this path.' });
     return reply
       .headers({

@@ -1,14 +1,9 @@
-import {
-  PHOTO_FOLDER,
-  isStoredPhoto,
-  photoPath,
-  photoType,
-  type Photo,
-  type PhotoStore,
-} from '#application/views';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { mongo, type Connection } from 'mongoose';
+import { PHOTO_FOLDER, isStoredPhoto } from '#domain';
+import type { FeatureStore } from '#mongo';
+import { PhotoStore, photoPath, photoType, type Photo } from './photo-store.js';
 
 const BUCKET = 'photos';
 
@@ -72,3 +67,8 @@ export class GridFsPhotoStore implements PhotoStore {
     return file;
   }
 }
+
+export const photos: FeatureStore<PhotoStore> = {
+  port: PhotoStore,
+  open: ({ connection }) => new GridFsPhotoStore(connection),
+};

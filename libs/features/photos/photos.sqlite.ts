@@ -2,15 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { createReadStream, existsSync, readdirSync } from 'node:fs';
 import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
-import {
-  PHOTO_FOLDER,
-  isStoredPhoto,
-  photoPath,
-  photoType,
-  type Photo,
-  type PhotoStore,
-} from '#application/views';
-import { repeatable } from '../sqlite-errors.js';
+import { PHOTO_FOLDER, isStoredPhoto } from '#domain';
+import { repeatable, type FeatureStore } from '#sqlite';
+import { PhotoStore, photoPath, photoType, type Photo } from './photo-store.js';
 
 /** Photos as files below one folder, named by their content. No other process writes to the folder. */
 export class FilePhotoStore implements PhotoStore {
@@ -78,7 +72,7 @@ export class FilePhotoStore implements PhotoStore {
 }
 
 /** The paths of all photos, also of those that were put into the folder by hand. */
-export function photoFiles(folder: string): readonly string[] {
+function photoFiles(folder: string): readonly string[] {
   const images = join(folder, 'images');
   if (!existsSync(images)) return [];
   const found = readdirSync(images, { recursive: true, withFileTypes: true });
@@ -95,3 +89,13 @@ function noFiles(error: NodeJS.ErrnoException): readonly string[] {
   if (error.code === 'ENOENT') return [];
   throw error;
 }
+
+/**
+ * Photos in the data directory. A photo is stored before its event and kept for a day at least. So every photo of a
+ * copied log is in the folder before or after the log is copied.
+ */
+export const photos: FeatureStore<PhotoStore> = {
+  port: PhotoStore,
+  open: ({ path }) => new FilePhotoStore(path()),
+  files: photoFiles,
+};

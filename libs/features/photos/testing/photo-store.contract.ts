@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers';
-import type { PhotoStore } from '#application';
+import type { PhotoStore } from '../photo-store.js';
 
 export interface PhotoStoreFixture {
   readonly photos: PhotoStore;

@@ -1,9 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { AggregateSnapshot } from '../ports/envelope.js';
+import type { AggregateSnapshot, AggregateStates, ListQuery, RecordQueries } from '#application';
 import type { PhotoStore } from './photo-store.js';
-import type { RecordQueries } from '../ports/record-queries.js';
-import type { AggregateStates } from '../ports/write-side.js';
-import type { ListQuery } from '../ports/list-query.js';
 
 /** An upload stores its photo before its command is decided. This time is much longer than that takes. */
 const GRACE_MS = 24 * 3_600_000;

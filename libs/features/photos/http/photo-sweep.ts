@@ -1,13 +1,15 @@
 import { Injectable, type OnModuleDestroy } from '@nestjs/common';
-import { AggregateStates, PhotoStore, RecordQueries, removeUnusedPhotos, type PhotoUse } from '#application';
+import { AggregateStates, RecordQueries } from '#application';
+import { HealthChecks, type Background } from '#http';
 import type { Logger } from 'pino';
-import { Backend } from '../backend/backend.js';
+import { PhotoStore } from '../photo-store.js';
+import { removeUnusedPhotos, type PhotoUse } from '../unused-photos.js';
 
 const DAY_MS = 24 * 3_600_000;
 
 /** Removes photos that no connector type has, at the start and every day. */
 @Injectable()
-export class PhotoSweep implements PhotoUse, OnModuleDestroy {
+export class PhotoSweep implements Background, PhotoUse, OnModuleDestroy {
   private readonly stopping = new AbortController();
   private timer: NodeJS.Timeout | undefined;
   private running: Promise<void> | undefined;
@@ -16,10 +18,10 @@ export class PhotoSweep implements PhotoUse, OnModuleDestroy {
     readonly photos: PhotoStore,
     readonly states: AggregateStates,
     readonly records: RecordQueries,
-    private readonly backend: Backend,
+    private readonly health: HealthChecks,
   ) {}
 
-  /** Begins the first sweep. The backend has to be started, as it knows all connector types only then. */
+  /** Begins the first sweep. Until the service is ready, not all connector types may be known. */
   start(logger: Logger): void {
     this.running = this.sweep(logger);
     this.timer = setInterval(() => {
@@ -37,7 +39,7 @@ export class PhotoSweep implements PhotoUse, OnModuleDestroy {
   private async sweep(logger: Logger): Promise<void> {
     try {
       // A component that is down may lack connector types.
-      const checks = Object.values(await this.backend.checks());
+      const checks = Object.values(await this.health.checks());
       if (checks.some(({ status }) => status !== 'up')) return;
       const removed = await removeUnusedPhotos(this, Date.now(), this.stopping.signal);
       if (removed > 0) logger.info({ removed }, 'removed photos that no connector type has');

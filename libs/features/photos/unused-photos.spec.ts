@@ -1,15 +1,15 @@
 import { utimes } from 'node:fs/promises';
 import { join } from 'node:path';
-import { removeUnusedPhotos } from '#application';
-import { sqliteAdapters } from '../../../../test/contracts/fixtures/sqlite-fixture.js';
-import { temporaryDirectory } from '../../../../test/contracts/fixtures/temporary-directory.js';
-import { EventRecorder } from '../../../../test/contracts/inputs/event-recorder.js';
+import { sqliteAdapters } from '../../../test/contracts/fixtures/sqlite-fixture.js';
+import { temporaryDirectory } from '../../../test/contracts/fixtures/temporary-directory.js';
+import { EventRecorder } from '../../../test/contracts/inputs/event-recorder.js';
 import {
   connectorType,
   connectorTypeCreated,
   connectorTypeRemoved,
-} from '../../../../test/contracts/inputs/event-builders.js';
-import { FilePhotoStore } from './file-photo-store.js';
+} from '../../../test/contracts/inputs/event-builders.js';
+import { FilePhotoStore } from './photos.sqlite.js';
+import { removeUnusedPhotos } from './unused-photos.js';
 
 const HOUR_MS = 3_600_000;
 const now = Date.parse('2026-11-21T10:00:00Z');

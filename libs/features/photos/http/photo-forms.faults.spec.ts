@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { request, type IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
-import { useDirectory } from '../support/directory.js';
-import type { Answer } from '../support/client.js';
-import { expectProblem } from '../support/problems.js';
-import { createConnectorType } from '../support/records.js';
+import { useDirectory } from '../../../../test/support/directory.js';
+import type { Answer } from '../../../../test/support/client.js';
+import { expectProblem } from '../../../../test/support/problems.js';
+import { createConnectorType } from '../../../../test/support/records.js';
 
 const directory = useDirectory();
 

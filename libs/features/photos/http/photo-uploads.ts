@@ -1,9 +1,17 @@
 import { Injectable } from '@nestjs/common';
-import { AggregateStates, PhotoStore, canonicalId, photoPath } from '#application';
+import { AggregateStates, canonicalId } from '#application';
 import { BODY_LIMIT, BoundedBuffer, BufferMemory, HttpProblem, readWithinLimit, refused } from '#http';
 import type { FastifyRequest } from 'fastify';
 import { fileTypeFromBuffer } from 'file-type';
-import { imageProblem, isImageType } from '../images/structure/image-structure.js';
+import { imageProblem, isImageType } from '../image-structure.js';
+import { PhotoStore, photoPath } from '../photo-store.js';
+
+/** How a form is read: sizes are in bytes. */
+const form: Parameters<FastifyRequest['parts']>[0] = {
+  limits: { files: 1, fileSize: 5 * 1024 * 1024, fields: 10, fieldSize: 1024 },
+  // RFC 7578 section 4.2: the file name is optional.
+  isPartAFile: (fieldName, _contentType, fileName) => fieldName === 'photo' || fileName !== undefined,
+};
 
 /** Receives photos. Their type is detected from the bytes: the media type and the file name of the form are ignored. */
 @Injectable()
@@ -49,7 +57,7 @@ export class PhotoUploads {
 /** Other fields of the form are ignored. */
 async function readPhoto(request: FastifyRequest, buffer: BoundedBuffer): Promise<void> {
   let isFound = false;
-  for await (const part of request.parts()) {
+  for await (const part of request.parts(form)) {
     if (part.type !== 'file') continue;
     if (part.fieldname !== 'photo') throw notOnePhoto();
     isFound = true;

@@ -1,8 +1,8 @@
 import { Buffer } from 'node:buffer';
-import { useDirectory } from '../support/directory.js';
-import { expectProblem } from '../support/problems.js';
-import { createConnectorType } from '../support/records.js';
-import { sampleImages } from '../support/images.js';
+import { useDirectory } from '../../../../test/support/directory.js';
+import { expectProblem } from '../../../../test/support/problems.js';
+import { createConnectorType } from '../../../../test/support/records.js';
+import { sampleImages } from '../../../../test/support/images.js';
 
 const directory = useDirectory();
 

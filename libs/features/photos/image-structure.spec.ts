@@ -1,6 +1,7 @@
 import fc from 'fast-check';
-import { sampleImages } from '../../../../../test/support/images.js';
-import { readAsset } from '../../package-files.js';
+import { buffer } from 'node:stream/consumers';
+import { sampleImages } from '../../../test/support/images.js';
+import { readDefaultPhoto } from './default-photo.js';
 import { imageProblem, type ImageType } from './image-structure.js';
 
 const cutOff = 'The image is cut off or damaged.';
@@ -31,7 +32,8 @@ describe.each(sampleImages)('The structure of a $name', ({ type, content }) => {
 });
 
 it('The default photo is accepted', async () => {
-  expect(imageProblem(await readAsset('default-photo.png'), 'image/png')).toBeUndefined();
+  const { content } = await readDefaultPhoto();
+  expect(imageProblem(await buffer(content), 'image/png')).toBeUndefined();
 });
 
 /** Where the sizes of sample images are written. */
