@@ -69,7 +69,6 @@ export {
   type ReplicaPosition,
   type ReplicatedTopic,
 } from './ports/replica.js';
-export { removeUnusedPhotos, type PhotoUse } from './photos/unused-photos.js';
 export { hasKey, withoutSecrets } from './problems/without-secrets.js';
 export { problemTypes, type ProblemCode, type ProblemType } from './problems/problem-types.js';
 export { itemJson, recordJson } from './records/record-rendering.js';

@@ -18,7 +18,6 @@ import {
   type CommandEnvelope,
   type CommandReply,
   type Outcome,
-  type CommandLine,
 } from '#application';
 import { aggregates, type Rejection } from '#domain';
 import { Tracing } from '#runtime';
@@ -31,24 +30,16 @@ import {
   commandIdOf,
   expectedVersionOf,
   traceparentOf,
+  type RecordWrites,
+  type Success,
+  type Write,
 } from '#http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { CommandTimeout } from './command-timeout.js';
 
-/** The status of a successful write; 'put' is 201 for a new record, else 200; 'done' is 204. */
-type Success = 'created' | 'changed' | 'put' | 'done';
-
-/** A write as its route describes it. */
-interface Write {
-  readonly line: CommandLine;
-  readonly success: Success;
-  /** JSON pointer of the request's body in the command's data, if it is not the root: pointers of errors refer to the body. */
-  readonly bodyAt?: string;
-}
-
 /** Turns requests into commands and outcomes into responses. */
 @Injectable()
-export class WriteHandler {
+export class WriteHandler implements RecordWrites {
   constructor(
     private readonly gateway: CommandGateway,
     private readonly states: AggregateStates,

@@ -6,12 +6,6 @@ import { latestResponse } from '../problems/socket-problems.js';
 /** Greatest size of a request body, and of one line of a bulk request, in bytes. */
 export const BODY_LIMIT = 8 * 1024 * 1024;
 
-/** Greatest size of an uploaded photo, in bytes. */
-export const PHOTO_LIMIT = 5 * 1024 * 1024;
-
-/** Greatest size of any other field of a form, in bytes. Such fields are discarded. */
-export const FORM_FIELD_LIMIT = 1024;
-
 /** Greatest number of bytes in the buffers of one memory. */
 const TOTAL = 64 * 1024 * 1024;
 /** First bytes of a buffer that do not count: common lines and bodies are read even if many long ones are buffered. */

@@ -7,7 +7,6 @@ import { Access } from '../access/access.js';
 import { checkAccess } from '../access/check-access.js';
 import { RateLimits } from '../access/rate-limits.js';
 import { Admission, limitWork } from '../admission/admission.js';
-import { FORM_FIELD_LIMIT, PHOTO_LIMIT } from '../limits/body-sizes.js';
 import { limitSmallChunks, STREAMED_BODY, WHOLE_BODY, limitBodyTime } from '../limits/body-arrival.js';
 import { limitUnreadMemory, closeUnreadResponses } from '../limits/unread-responses.js';
 import { contentCodings, prepareCodings } from '../negotiation/accept-headers.js';
@@ -53,11 +52,8 @@ export async function setUpServer(
   addBodyParsers(server);
   // Handlers of large responses call reply.compress: small responses, images and streamed lines are not compressed.
   await app.register(compress, { global: false, encodings: contentCodings });
-  await app.register(multipart, {
-    limits: { files: 1, fields: 10, fieldSize: FORM_FIELD_LIMIT, fileSize: PHOTO_LIMIT },
-    // RFC 7578 section 4.2: the file name is optional.
-    isPartAFile: (fieldName, _contentType, fileName) => fieldName === 'photo' || fileName !== undefined,
-  });
+  // A handler that reads a form limits its parts.
+  await app.register(multipart);
 }
 
 function receiveRequests(server: FastifyInstance, routes: RouteTable): void {
