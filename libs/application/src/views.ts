@@ -32,11 +32,9 @@ export { parseTraceparent, traceparentsOf } from './log/traceparent.js';
 export type { UnreadableEvent } from './log/unreadable-event.js';
 export { EventFeed, FeedGrowth, type FeedPage, type PastPage } from './ports/event-feed.js';
 export { HistorySnapshots } from './feed/ports/history-snapshots.js';
-export { PAGE_BYTES, PageBudget } from './ports/page-budget.js';
-export { PHOTO_FOLDER, isStoredPhoto, photoPath, photoType } from './photos/photo-paths.js';
-export { PhotoStore, type Photo } from './photos/photo-store.js';
-export { ProjectionProgress, type Projection, type ProjectionObserver } from './ports/projection.js';
 export {
+  PAGE_BYTES,
+  PageBudget,
   MAX_REMOVED_STATIONS,
   RecordQueries,
   sizeOfRecord,
@@ -45,6 +43,9 @@ export {
   type Site,
   type StoredRecord,
 } from './ports/record-queries.js';
+export { PHOTO_FOLDER, isStoredPhoto, photoPath, photoType } from './photos/photo-paths.js';
+export { PhotoStore, type Photo } from './photos/photo-store.js';
+export { ProjectionProgress, type Projection, type ProjectionObserver } from './ports/projection.js';
 export { CannotStart } from './problems/cannot-start.js';
 export { fileErrorReason } from './problems/file-errors.js';
 export { ReadModelsIncomplete, StoreOverloaded, StoreUnavailable } from './problems/store-unavailable.js';
@@ -72,8 +73,9 @@ export {
   type PartName,
   type RecordParts,
 } from './records/record-parts.js';
-export { foldedSource, removedSourceOf } from './records/removed-sources.js';
 export {
+  foldedSource,
+  removedSourceOf,
   filterFields,
   filterNames,
   foldedValue,
@@ -91,8 +93,21 @@ export {
   relatedRecordsOf,
   type RelatedStates,
 } from './records/related-records.js';
-export { siteMember, withSites, type StationCount } from './records/sites.js';
-export { boundingBoxesOf, isWithin, splitAtAntimeridian } from './lists/areas.js';
+export { siteMember, withSites, type StationCount } from './records/record-json.js';
+export {
+  boundingBoxesOf,
+  isWithin,
+  splitAtAntimeridian,
+  distanceMetres,
+  metresOfSquaredChord,
+  squaredChord,
+  squaredChordOfMetres,
+  unitVector,
+  usablePosition,
+  type GivenPosition,
+  type UnitVector,
+  ringsOf,
+} from './geo/geometry.js';
 export type {
   BoundingBox,
   Circle,
@@ -107,21 +122,31 @@ export type {
   SortField,
   SortKey,
 } from './ports/list-query.js';
-export {
-  distanceMetres,
-  metresOfSquaredChord,
-  squaredChord,
-  squaredChordOfMetres,
-  unitVector,
-  usablePosition,
-  type GivenPosition,
-  type UnitVector,
-} from './records/position-on-map.js';
 export { Turns } from './feed/reading/turns.js';
-export * from './cells/index.js';
-export { ringsOf } from './lists/distance-rings.js';
-export { SummaryPage } from './lists/summary-page.js';
-export { summaryLabel } from './lists/summary-labels.js';
+export {
+  areaOf,
+  areaOfTile,
+  areasOf,
+  wholeWorld,
+  type Area,
+  type Span,
+  type Tile,
+  GRID_LEVEL,
+  MAX_ZOOM,
+  cellAt,
+  gridPoint,
+  levelOfZoom,
+  pointAt,
+  squarePoint,
+  type GridPoint,
+  cellCount,
+  cover,
+  touchedCells,
+  type CellRange,
+  type Coverage,
+} from './geo/grid.js';
+export { mergeCellCounts, type CellCount, type CellTotals } from './geo/cell-counts.js';
+export { SummaryPage, summaryLabel } from './lists/summaries.js';
 export { fold, wordsOf } from './records/text-folding.js';
 export {
   Summaries,

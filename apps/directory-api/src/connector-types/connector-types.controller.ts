@@ -1,7 +1,7 @@
 import { Controller, Delete, Get, Param, Patch, Post, Put, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Endpoint, jsonBody, type Content } from '#http';
-import { ListHandler } from '../records/list-handler.js';
+import { ListHandler, readsList } from '../records/list-handler.js';
 import { ReadHandler } from '../records/read-handler.js';
 import { WriteHandler } from '../records/write-handler.js';
 import { PhotoUploads } from './photo-uploads.js';
@@ -16,7 +16,6 @@ import {
   write,
   bytes,
 } from '#http/openapi';
-import { readsList } from '../records/list-rule.js';
 
 const PHOTO_COST = 5;
 

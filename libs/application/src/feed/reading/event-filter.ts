@@ -9,12 +9,11 @@ import {
 } from '#domain';
 import type { LoggedEvent } from '../../log/recorded-event.js';
 import { foldedValue } from '../../records/search-entries.js';
-import { parseBoundingBox } from '../../lists/area-parameters.js';
-import { isWithin, splitAtAntimeridian } from '../../lists/areas.js';
+import { parseBoundingBox } from '../../lists/list-parameters.js';
+import { isWithin, splitAtAntimeridian, usablePosition } from '../../geo/geometry.js';
 import type { BoundingBox } from '../../ports/list-query.js';
-import { parseFilterValues, stationId, type FilteredField } from '../../lists/filter-values.js';
+import { parseFilterValues, stationId, type FilteredField } from '../../lists/filter-parameters.js';
 import { InvalidParameter, type Parameters } from '../../lists/parameters.js';
-import { usablePosition } from '../../records/position-on-map.js';
 
 /** A condition on events, for every way by which they leave the service. */
 export interface EventFilter {

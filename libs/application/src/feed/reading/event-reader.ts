@@ -1,6 +1,6 @@
 import type { EventFeed, FeedGrowth, FeedPage, PastPage } from '../../ports/event-feed.js';
 import type { HistorySnapshots } from '../ports/history-snapshots.js';
-import { PageBudget } from '../../ports/page-budget.js';
+import { PageBudget } from '../../ports/record-queries.js';
 import type { AggregateStates } from '../../ports/write-side.js';
 import { recordsBetween } from '../position-waiters.js';
 import type { EventFilter } from './event-filter.js';

@@ -4,7 +4,7 @@ import { applyEvents, initialFoldedState, type FoldedState } from '../../log/fol
 import type { AggregateKey, LoggedEvent } from '../../log/recorded-event.js';
 import type { EventFeed } from '../../ports/event-feed.js';
 import type { HistorySnapshots } from '../ports/history-snapshots.js';
-import { PageBudget } from '../../ports/page-budget.js';
+import { PageBudget } from '../../ports/record-queries.js';
 import { SNAPSHOT_INTERVAL, type HistorySnapshot } from '../history-snapshots.js';
 import { foldEvents } from '../../records/record-folding.js';
 
