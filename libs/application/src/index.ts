@@ -84,7 +84,14 @@ export {
   pageMembersJson,
 } from './records/record-json.js';
 export { CursorCodec, sortKeyAt, type CursorPosition } from './lists/cursors.js';
-export type { EventQuery, PastQuery } from './feed/reading/event-query.js';
+export {
+  type EventQuery,
+  type PastQuery,
+  eventFilterNames,
+  parseEventFilter,
+  stationFilterNames,
+  type EventFilter,
+} from './feed/reading/event-filter.js';
 export { EventReader, MAX_EVENT_WAIT_S } from './feed/reading/event-reader.js';
 export { Freshness, isStale, withFreshness } from './records/freshness.js';
 export {
@@ -106,12 +113,6 @@ export {
 } from './lists/parameters.js';
 export { sortFields } from './ports/list-query.js';
 export { RecordHistory } from './feed/reading/record-history.js';
-export {
-  eventFilterNames,
-  parseEventFilter,
-  stationFilterNames,
-  type EventFilter,
-} from './feed/reading/event-filter.js';
 export { filterText, parseRemovedParameters } from './lists/filter-parameters.js';
 export { parseSummaryParameters, type SummaryQuery } from './lists/summaries.js';
 export {

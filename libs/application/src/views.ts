@@ -31,7 +31,14 @@ export { countByType } from './log/event-counts.js';
 export { parseTraceparent, traceparentsOf } from './log/traceparent.js';
 export type { UnreadableEvent } from './log/unreadable-event.js';
 export { EventFeed, FeedGrowth, type FeedPage, type PastPage } from './ports/event-feed.js';
-export { HistorySnapshots } from './feed/ports/history-snapshots.js';
+export {
+  HistorySnapshots,
+  SNAPSHOT_INTERVAL,
+  nextSnapshot,
+  eraseText,
+  snapshotVersions,
+  type HistorySnapshot,
+} from './feed/history-snapshots.js';
 export {
   PAGE_BYTES,
   PageBudget,
@@ -54,13 +61,6 @@ export { PositionWaiters, covers, union } from './feed/position-waiters.js';
 export { ProjectionRunner } from './projection/projection-runner.js';
 export { ReportedProgress, type ProjectionState } from './projection/reported-progress.js';
 export { readModelFingerprint, sampleRecords } from './projection/catalogue-fingerprint.js';
-export {
-  SNAPSHOT_INTERVAL,
-  nextSnapshot,
-  eraseText,
-  snapshotVersions,
-  type HistorySnapshot,
-} from './feed/history-snapshots.js';
 export { includesFirstEvent, streamsOf, type EventStream } from './log/event-streams.js';
 export { EventGap, applyEvents, initialFoldedState, type FoldedState } from './log/folding.js';
 export { foldEvents } from './records/record-folding.js';
