@@ -1,6 +1,6 @@
 import type { Provider } from '@nestjs/common';
 import { RecordQueries } from '#application';
-import { Metrics, type Readings, type Settings, KeptReadings } from '#runtime';
+import { Metrics, KeptReadings, type Readings, type Settings } from '#runtime';
 import { databaseSizes, freeDisk } from '#sqlite';
 import { Admission } from '#http';
 import { EventStreams } from '../events/stream/event-streams.js';

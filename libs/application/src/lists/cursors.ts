@@ -1,4 +1,4 @@
-import { createHmac, createSecretKey, timingSafeEqual, type KeyObject, createHash } from 'node:crypto';
+import { createHmac, createSecretKey, timingSafeEqual, createHash, type KeyObject } from 'node:crypto';
 import type { Filter, ListQuery, SortKey, Sort } from '../ports/list-query.js';
 import type { Collection } from '#domain';
 import type { RecordQueries } from '../ports/record-queries.js';

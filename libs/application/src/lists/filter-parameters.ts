@@ -1,7 +1,7 @@
-import { fieldError, type Field, connectorFields, sourceFields } from '#domain';
+import { fieldError, connectorFields, sourceFields, type Field } from '#domain';
 import { isUuid } from '../log/uuids.js';
 import { fold } from '../records/text-folding.js';
-import { InvalidParameter, type Parameters, given, numeric, singleValue } from './parameters.js';
+import { InvalidParameter, given, numeric, singleValue, type Parameters } from './parameters.js';
 import type { ConnectorCondition, ConnectorFilter } from '../ports/list-query.js';
 import { foldedSource } from '../records/search-entries.js';
 

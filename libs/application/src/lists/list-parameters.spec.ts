@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { AggregateKind } from '#domain';
 import { parseListParameters } from './list-parameters.js';
-import { InvalidParameter, type Parameters, parseLimit } from './parameters.js';
+import { InvalidParameter, parseLimit, type Parameters } from './parameters.js';
 
 const parsed = (parameters: Parameters, kind: AggregateKind = 'station') =>
   parseListParameters(kind, parameters);

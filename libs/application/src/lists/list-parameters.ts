@@ -17,9 +17,9 @@ import {
   numeric,
   parseFlag,
   singleValue,
-  type Parameters,
   parseTimeOrDate,
   parseLimit,
+  type Parameters,
 } from './parameters.js';
 import { normalizeLongitudes } from '../geo/geometry.js';
 

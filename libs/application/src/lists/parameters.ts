@@ -1,4 +1,4 @@
-import { type FieldErrorCode, parseNumeric, parseTimestamp } from '#domain';
+import { parseNumeric, parseTimestamp, type FieldErrorCode } from '#domain';
 
 /** Raw query parameters. A repeated one is a list. */
 export type Parameters = Readonly<Record<string, string | readonly string[] | undefined>>;

@@ -18,8 +18,8 @@ import {
   locationFrom,
   nameOfType,
   relatedRecordsOf,
-  type RelatedStates,
   relatedValues,
+  type RelatedStates,
 } from './related-records.js';
 
 type Content = Omit<StoredRecord, 'id' | 'version'>;

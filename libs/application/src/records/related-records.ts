@@ -10,7 +10,7 @@ import type {
   StationState,
 } from '#domain';
 import type { AggregateStates } from '../ports/write-side.js';
-import { type RelatedRecords, effectiveKilowatts } from './search-entries.js';
+import { effectiveKilowatts, type RelatedRecords } from './search-entries.js';
 import type { RelatedValues } from './record-parts.js';
 
 /** The state of an existing station; undefined if it is absent or removed. */

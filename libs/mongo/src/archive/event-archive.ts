@@ -1,8 +1,8 @@
 import {
   keyText,
+  decodePosition,
   type LoggedEvent,
   type RecordedEvent,
-  decodePosition,
   type PartitionOffset,
 } from '#application/views';
 import { readEvent, type AggregateKind } from '#domain';

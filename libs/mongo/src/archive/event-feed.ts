@@ -9,6 +9,7 @@ import {
   mergedPage,
   partitionCounts,
   pastPage,
+  PAGE_BYTES,
   type AggregateKey,
   type EventFeed,
   type FeedPage,
@@ -18,7 +19,6 @@ import {
   type PastScan,
   type PastScans,
   type Position,
-  PAGE_BYTES,
 } from '#application/views';
 import type { EventType } from '#domain';
 import type { Generation } from '../generations/generation.js';

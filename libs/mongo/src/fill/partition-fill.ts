@@ -18,8 +18,8 @@ import type { StationReindexer } from '../projection/station-reindexer.js';
 import {
   removedSourceField,
   storedRecord,
-  type RecordDocument,
   searchFieldsOf,
+  type RecordDocument,
   type Searchable,
 } from '../schema/record-document.js';
 import type { SideTableWriters } from '../side-tables/side-table-writers.js';

@@ -1,10 +1,10 @@
-import { type Position, CannotStart } from '#application/views';
+import { CannotStart, type Position } from '#application/views';
 import type { Connection, mongo } from 'mongoose';
 import { ignoreDuplicate } from '../duplicate-keys.js';
 import type { SideTable } from '../side-tables/side-table.js';
 import { IncompatibleReadModels, fingerprintOf } from './fingerprint.js';
 import { Generation, isContinuable, recordsBefore, type GenerationStorage } from './generation.js';
-import { type LogBinding, isSameLog } from './log-binding.js';
+import { isSameLog, type LogBinding } from './log-binding.js';
 import {
   FIRST_GENERATION,
   LiveStateReader,

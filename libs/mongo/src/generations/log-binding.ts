@@ -1,4 +1,4 @@
-import { decodePosition, type Position, CannotStart } from '#application/views';
+import { decodePosition, CannotStart, type Position } from '#application/views';
 
 /** Differs from the identity of every other log, of earlier ones with the same prefix too. */
 export interface LogIdentity {

@@ -2,9 +2,9 @@ import {
   PositionWaiters,
   ProjectionProgress,
   covers,
+  decodePosition,
   type FeedGrowth,
   type Position,
-  decodePosition,
 } from '#application/views';
 
 /** Milliseconds between two reads of the stored position: while a caller waits for it; while it is behind; otherwise. */

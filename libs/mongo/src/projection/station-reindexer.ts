@@ -2,9 +2,9 @@ import { isDeepStrictEqual } from 'node:util';
 import { foldEvents, presentStation } from '#application/views';
 import {
   storedRecord,
-  type RecordDocument,
   searchFieldsOf,
   searchWords,
+  type RecordDocument,
   type Searchable,
 } from '../schema/record-document.js';
 import { relatedKeys } from './event-folding.js';

@@ -1,10 +1,10 @@
 import {
   sizeOfRecord,
+  ringsOf,
   type ListQuery,
   type PageBudget,
   type Sort,
   type SortKey,
-  ringsOf,
   type Circle,
 } from '#application/views';
 import type { mongo } from 'mongoose';
@@ -12,12 +12,12 @@ import { admitted } from '../page-cursor.js';
 import { identifyingFilters, sortIndex } from '../schema/indexes.js';
 import { RETURNED_FIELDS, filterPath, type RecordDocument } from '../schema/record-document.js';
 import {
-  type FilterClause,
   filterClauses,
   withValueIn,
   withoutNameAfter,
   nearCircle,
   squaredChordTo,
+  type FilterClause,
 } from './filter-clauses.js';
 import type { CommandOptions, NextCommand } from '../request-reads.js';
 import { valueRanges, NO_VALUES, type ValueSample } from './value-ranges.js';

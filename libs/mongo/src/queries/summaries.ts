@@ -8,7 +8,7 @@ import {
   type SummaryGroup,
 } from '#application/views';
 import type { Generations } from '../generations/generations.js';
-import { type FilterClause, filterClauses } from './filter-clauses.js';
+import { filterClauses, type FilterClause } from './filter-clauses.js';
 import { filterPath } from '../schema/record-document.js';
 import type { NextCommand, RequestReads } from '../request-reads.js';
 import { spellings, type Group, type Records, type Spelling } from './summary-spellings.js';

@@ -1,5 +1,5 @@
 import { removedSourceOf, type SearchEntry, type StoredRecord } from '#application/views';
-import { type PositionDocument, positionDocument } from './station-position.js';
+import { positionDocument, type PositionDocument } from './station-position.js';
 
 /**
  * A document of `stations`, `locations` or `connector_types`. A removed record stays as a tombstone, which only a read

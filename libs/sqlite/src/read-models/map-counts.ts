@@ -1,10 +1,10 @@
 import {
   cover,
+  GRID_LEVEL,
   type Area,
   type CellCount,
   type CellRange,
   type Matching,
-  GRID_LEVEL,
 } from '#application/views';
 import type { PreparedQueries, Sql } from '../statements.js';
 import { inRanges, rowsOf, keyRangesOf, type CandidateSets, type Source } from './candidates.js';

@@ -10,11 +10,11 @@ import {
 } from '#application/views';
 import { aggregates, type AggregateKind, type Collection } from '#domain';
 import type { Connection } from '../database.js';
-import { PreparedQueries, snapshot, type Query, joined, sql } from '../statements.js';
+import { PreparedQueries, snapshot, joined, sql, type Query } from '../statements.js';
 import { CandidateSets, rowsOf } from './candidates.js';
 import { sortKeyOf, type PageRow } from './list-order.js';
 import { ListPages, type AccessPathLimits } from './list-pages.js';
-import { numberOf, RECORD_COLUMNS, type RecordRow, storedRecord, tableOf } from './schema.js';
+import { numberOf, RECORD_COLUMNS, storedRecord, tableOf, type RecordRow } from './schema.js';
 import { Sites } from './sites.js';
 import { conditionsOf, selectionsOf, type Selection } from './selection.js';
 import { MapCounts } from './map-counts.js';

@@ -1,4 +1,4 @@
-import { type StoredRecord, cellAt, gridPoint, unitVector, type GeoPoint } from '#application/views';
+import { cellAt, gridPoint, unitVector, type StoredRecord, type GeoPoint } from '#application/views';
 import { aggregates, type AggregateKind } from '#domain';
 import type { Value } from '../statements.js';
 

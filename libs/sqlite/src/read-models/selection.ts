@@ -14,7 +14,7 @@ import {
   type Matching,
 } from '#application/views';
 import type { AggregateKind } from '#domain';
-import { anyOf, isOneOf, sql, type Sql, allOf } from '../statements.js';
+import { anyOf, isOneOf, sql, allOf, type Sql } from '../statements.js';
 import { statuses, tableOf } from './schema.js';
 import {
   connectorClauses,

@@ -11,8 +11,8 @@ import {
 } from '#application/views';
 import type { AggregateKind, DomainState, PresentStation, StationAttributes } from '#domain';
 import type { Connection } from '../database.js';
-import { query, type Query, statement, type Statement } from '../statements.js';
-import { type Counts, type CountedValues, mapPointOf } from './counts.js';
+import { query, statement, type Query, type Statement } from '../statements.js';
+import { mapPointOf, type Counts, type CountedValues } from './counts.js';
 import { rankOf, type CurrentRecord, type RecordChange, type RecordWriter } from './record-writer.js';
 import { numberIn, pointColumnsOf, docidOf } from './schema.js';
 import type { SitePositions } from './sites.js';

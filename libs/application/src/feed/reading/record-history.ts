@@ -3,7 +3,7 @@ import type { AggregateKind } from '#domain';
 import { applyEvents, initialFoldedState, type FoldedState } from '../../log/folding.js';
 import type { AggregateKey, LoggedEvent } from '../../log/recorded-event.js';
 import type { EventFeed } from '../../ports/event-feed.js';
-import { type HistorySnapshots, SNAPSHOT_INTERVAL, type HistorySnapshot } from '../history-snapshots.js';
+import { SNAPSHOT_INTERVAL, type HistorySnapshots, type HistorySnapshot } from '../history-snapshots.js';
 import { PageBudget } from '../../ports/record-queries.js';
 import { foldEvents } from '../../records/record-folding.js';
 
