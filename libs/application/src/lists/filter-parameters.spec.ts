@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { aggregates, type Field } from '#domain';
 import { filterFields } from '../records/search-entries.js';
-import { filterText, parseFilterValues, stationId, type FilteredField } from './filter-values.js';
+import { filterText, parseFilterValues, stationId, type FilteredField } from './filter-parameters.js';
 import { fold } from '../records/text-folding.js';
 import { InvalidParameter } from './parameters.js';
 

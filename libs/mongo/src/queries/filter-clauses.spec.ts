@@ -1,5 +1,5 @@
 import { areaOfTile, areasOf, wholeWorld } from '#application/views';
-import { inAreas } from './position-clauses.js';
+import { inAreas } from './filter-clauses.js';
 
 describe('The clause of an area', () => {
   const all = { place: { $exists: true } };

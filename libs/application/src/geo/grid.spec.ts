@@ -1,7 +1,5 @@
 import type { GeoPoint } from '../ports/list-query.js';
-import { cover } from './coverage.js';
-import { areaOfTile, areasOf } from './area.js';
-import { UNITS, cellAt, gridPoint, levelOfZoom, pointAt } from './grid.js';
+import { cover, areaOfTile, areasOf, UNITS, cellAt, gridPoint, levelOfZoom, pointAt } from './grid.js';
 
 describe('The map grid', () => {
   // Tile numbers of the common slippy map scheme.

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { CursorCodec } from './signed-cursor.js';
+import { CursorCodec } from './cursors.js';
 import type { ConnectorFilter, ListQuery, SortKey } from '../ports/list-query.js';
 
 const codec = new CursorCodec(Buffer.alloc(32, 1));

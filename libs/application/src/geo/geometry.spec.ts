@@ -1,13 +1,15 @@
 import fc from 'fast-check';
-import { boundingBoxesOf, isWithin, splitAtAntimeridian } from '../lists/areas.js';
-import type { GeoPoint } from '../ports/list-query.js';
 import {
+  boundingBoxesOf,
+  isWithin,
+  splitAtAntimeridian,
   EARTH_RADIUS,
   distanceMetres,
   metresOfSquaredChord,
   squaredChordOfMetres,
   usablePosition,
-} from './position-on-map.js';
+} from './geometry.js';
+import type { GeoPoint } from '../ports/list-query.js';
 
 const point = (latitude: number, longitude: number): GeoPoint => ({ latitude, longitude });
 const degree = (Math.PI / 180) * EARTH_RADIUS;

@@ -1,5 +1,5 @@
 import type { RecordQueries } from '#application';
-import { RecordCounts } from './record-counts.js';
+import { RecordCounts } from './metrics-providers.js';
 
 describe('The counts of records', () => {
   it('are the totals of each kind, and stay while they cannot be read', async () => {
