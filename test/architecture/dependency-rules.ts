@@ -12,7 +12,7 @@ const node = { dependencyTypes: ['core' as const] };
 
 /** A library, imported from outside by its alias, which resolves to one of its entry files. */
 const library = (...names: string[]) => ({
-  path: `^libs/(${names.join('|')})/src/(index|openapi|views|plugs|side-tables|workers|write/handlers/index)\\.ts$`,
+  path: `^libs/(${names.join('|')})/src/(index|openapi|reading|views|plugs|side-tables|workers|write/handlers/index)\\.ts$`,
   dependencyTypes: ['aliased-subpath-import' as const],
 });
 
@@ -60,7 +60,8 @@ export const dependencyRules: IFlattenedRuleSet = {
 
     // Formats are pure: they read and write nothing.
     { from: within('libs/formats'), to: library('domain', 'application') },
-    { from: within('libs/formats'), to: { ...node, path: '^(node:)?crypto$' } },
+    { from: within('libs/formats'), to: { ...node, path: '^(node:)?(crypto|buffer)$' } },
+    { from: within('libs/formats'), to: packages('i18n-iso-countries') },
 
     { from: within(`libs/(${adapters})`), to: library('domain', 'application') },
     { from: within(`libs/(${adapters})`), to: node },

@@ -1,6 +1,6 @@
 import { isStoredPhoto } from '#application/views';
 import { DEFAULT_PHOTO, aggregates, type AggregateKind, type Field } from '#domain';
-import type { RecordSource } from '../import/records/mapped-record.js';
+import type { RecordSource } from '#formats/reading';
 
 type Attributes = Readonly<Record<string, unknown>>;
 

@@ -1,5 +1,5 @@
 import { isJsonObject } from '#domain';
-import { withoutAbsent, type Json } from '../ocpi/ocpi-values.js';
+import { withoutAbsent, type Json } from '../ocpi/writing/ocpi-values.js';
 import { usablePosition } from '#application/views';
 import { some, textIn } from './datex2-values.js';
 

@@ -1,6 +1,6 @@
 import type { PresentStation, RemovedStation, StationConnector } from '#domain';
-import { capability, evseExtras } from '../ocpi/ocpi-classes.js';
-import { extrasOf, withoutAbsent, type Json } from '../ocpi/ocpi-values.js';
+import { capability, evseExtras } from '../ocpi/writing/ocpi-classes.js';
+import { extrasOf, withoutAbsent, type Json } from '../ocpi/writing/ocpi-values.js';
 import { photoUrls, placeReference, textsIn } from './datex2-place.js';
 import { evseId, otherToken, some, stationId, textIn, token, versioned } from './datex2-values.js';
 
