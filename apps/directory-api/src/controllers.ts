@@ -11,7 +11,6 @@ import { WebhooksController } from './webhooks/webhooks.controller.js';
 import { DeliveriesController } from './webhooks/deliveries.controller.js';
 import { BulkController } from './bulk/bulk.controller.js';
 import { FormsController } from './forms/forms.controller.js';
-import { ImagesController } from './images/images.controller.js';
 import { CommandsController } from './commands/commands.controller.js';
 import { AccessController } from './access/access.controller.js';
 import { HealthController } from './health/health.controller.js';
@@ -19,8 +18,6 @@ import { MetricsController } from './metrics/metrics.controller.js';
 import { ProblemsController } from './problems/problems.controller.js';
 import { OpenApiController } from './openapi/openapi.controller.js';
 import { AsyncApiController } from './asyncapi/asyncapi.controller.js';
-import { ConsoleController } from './pages/console.controller.js';
-import { PagesController } from './pages/pages.controller.js';
 
 /** All controllers. The OpenAPI document describes their endpoints. */
 export const controllers = [
@@ -37,7 +34,6 @@ export const controllers = [
   DeliveriesController,
   BulkController,
   FormsController,
-  ImagesController,
   CommandsController,
   AccessController,
   HealthController,
@@ -45,6 +41,4 @@ export const controllers = [
   ProblemsController,
   OpenApiController,
   AsyncApiController,
-  ConsoleController,
-  PagesController,
 ];

@@ -10,7 +10,6 @@ import { AppModule } from './app.module.js';
 import { measuredProcessor } from './metrics/command-measures.js';
 import { Backend } from './backend/backend.js';
 import { features } from './features.js';
-import { PhotoSweep } from './images/photo-sweep.js';
 import { Lifecycle } from './health/lifecycle.js';
 import { Deliverer } from './webhooks/deliverer.js';
 
@@ -103,7 +102,7 @@ async function startBackend(backend: Backend, processor: CommandProcessor, logge
 function becomeReady(app: NestFastifyApplication, lifecycle: Lifecycle, logger: Logger): void {
   lifecycle.phase = 'ready';
   logger.info('ready');
-  app.get(PhotoSweep).start(logger);
+  for (const each of features.flatMap(({ background }) => background ?? [])) app.get(each).start(logger);
   app.get(Deliverer).start(logger);
 }
 

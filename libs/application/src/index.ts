@@ -55,7 +55,6 @@ export {
   type ReplicaPosition,
   type ReplicatedTopic,
 } from './ports/replica.js';
-export { removeUnusedPhotos, type PhotoUse } from './photos/unused-photos.js';
 export {
   AggregateStates,
   BatchAppend,

@@ -46,12 +46,10 @@ export {
 export { commandBody, commandLine } from './schemas/commands.js';
 export {
   anyEvent,
-  anyHistoryItem,
   cloudEvent,
   eventData,
   eventParts,
   eventsSource,
-  historyItem,
   partOf,
   testCloudEvent,
 } from './schemas/events.js';

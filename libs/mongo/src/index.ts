@@ -5,6 +5,7 @@ export { StoredHistories, comparedParts, type DifferingPart } from './verify/sto
 export { StoredRecords, type ComparedRecord } from './verify/stored-records.js';
 export type { Generation } from './generations/generation.js';
 export type { Generations } from './generations/generations.js';
+export type { FeatureStore, StorePlace } from './feature-store.js';
 export { inspectServer } from './inspect-server.js';
 export { readLive } from './read-live.js';
 export { MongoKeyStore } from './keys/mongo-key-store.js';

@@ -6,13 +6,13 @@ import { MongoEventFeed } from './archive/event-feed.js';
 import { failCommandsOfClosedConnections } from './closed-connections.js';
 import { withAvailabilityErrors } from './store-availability.js';
 import { isUnavailable, unreachable } from './unavailable-errors.js';
+import type { FeatureStore } from './feature-store.js';
 import type { Generation } from './generations/generation.js';
 import { Generations, type BuildProgress } from './generations/generations.js';
 import { LogBinding } from './generations/log-binding.js';
 import type { SourceLog } from './generations/source-log.js';
 import { MongoKeyStore } from './keys/mongo-key-store.js';
 import { countPoints, type PointLimit } from './limits/caller-points.js';
-import { GridFsPhotoStore } from './photos/gridfs-photo-store.js';
 import { MongoProjectionProgress } from './progress/projection-progress.js';
 import { ServerAvailability, type Log } from './server-availability.js';
 import { MongoSecrets } from './secrets/secrets.js';
@@ -51,7 +51,7 @@ export interface MongoDirectoryOptions {
   readonly partitions?: number;
 }
 
-/** The directory's database in MongoDB: read models, event archive, photos, webhooks and secrets. */
+/** The directory's database in MongoDB: read models, event archive, webhooks and secrets. */
 export class MongoDirectory {
   readonly records: MongoRecordQueries;
   readonly summaries: MongoSummaries;
@@ -60,7 +60,6 @@ export class MongoDirectory {
   readonly snapshots: MongoHistorySnapshots;
   readonly progress: MongoProjectionProgress;
   readonly feed: MongoEventFeed;
-  readonly photos: GridFsPhotoStore;
   readonly secrets: MongoSecrets;
   readonly keys: MongoKeyStore;
   readonly serviceRecords: MongoServiceRecords;
@@ -84,7 +83,6 @@ export class MongoDirectory {
       liveState: () => availability.whileAvailable(generations.liveState()),
     });
     this.feed = guarded(new MongoEventFeed(generations, partitions));
-    this.photos = guarded(new GridFsPhotoStore(connection));
     this.secrets = new MongoSecrets(connection);
     this.keys = guarded(new MongoKeyStore(connection));
     this.serviceRecords = guarded(new MongoServiceRecords(connection));
@@ -173,6 +171,12 @@ export class MongoDirectory {
   deadLetterCount(): Promise<number> {
     const counted = this.generations.live().then(({ deadLetters }) => new DeadLetters(deadLetters).count());
     return this.availability.whileAvailable(counted);
+  }
+
+  /** What a feature keeps in the database. */
+  openStore<Port extends object>(store: FeatureStore<Port>): Port {
+    const { connection, availability } = this;
+    return withAvailabilityErrors(store.open({ connection }), availability);
   }
 
   /** The deliveries of webhooks that this process makes, which shares the webhooks with other ones. */

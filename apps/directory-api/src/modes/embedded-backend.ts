@@ -11,7 +11,6 @@ import {
   GroupCommitGateway,
   HistorySnapshots,
   Outcomes,
-  PhotoStore,
   ProjectionProgress,
   RecordQueries,
   ServiceRecords,
@@ -21,6 +20,8 @@ import {
   WebhookMasterSecret,
 } from '#application';
 import { tables } from '#features/side-tables.sqlite';
+import { stores } from '#features/stores.sqlite';
+import type { HealthCheck } from '#http';
 import { keysFileOf, type Metrics, type Readings, type Settings } from '#runtime';
 import {
   EmbeddedDirectory,
@@ -37,7 +38,7 @@ import {
 import type { Logger } from 'pino';
 import { appendObserver, measuredProcessor } from '../metrics/command-measures.js';
 import { projectionReadings } from '../metrics/projection-readings.js';
-import { Backend, KEYS_USE_FILE, type BackendTools, type HealthCheck } from '../backend/backend.js';
+import { Backend, KEYS_USE_FILE, type BackendTools } from '../backend/backend.js';
 import { readSecretFile } from './secret-file.js';
 import { logProblem, obstacleTexts, obstructed } from './storage-problems.js';
 
@@ -85,8 +86,9 @@ export class EmbeddedBackend extends Backend {
   }
 
   private providersOf(directory: EmbeddedDirectory): readonly Provider[] {
-    const { feed, growth, progress, states, outcomes, photos } = directory;
+    const { feed, growth, progress, states, outcomes } = directory;
     const { records, summaries, snapshots } = directory.readModels;
+    const path = (...names: string[]) => directory.path(...names);
     const secret = (name: string) => readSecretFile(directory.path('secrets'), name);
     return [
       { provide: AggregateStates, useValue: states },
@@ -97,7 +99,7 @@ export class EmbeddedBackend extends Backend {
       { provide: Summaries, useValue: summaries },
       ...directory.sides.map(({ port, reads }) => ({ provide: port, useValue: reads })),
       { provide: HistorySnapshots, useValue: snapshots },
-      { provide: PhotoStore, useValue: photos },
+      ...stores.map((store) => ({ provide: store.port, useValue: store.open({ path }) })),
       { provide: ProjectionProgress, useValue: progress },
       { provide: CursorCodec, useValue: new CursorCodec(secret('cursor.key')) },
       { provide: ServiceRecords, useValue: this.serviceRecords },

@@ -1,0 +1,5 @@
+import type { FeatureStore } from '#mongo';
+import { photos } from './photos/photos.mongo.js';
+
+/** What the features keep beside the records and their tables. */
+export const stores: readonly FeatureStore[] = [photos];

@@ -1,0 +1,5 @@
+import type { FeatureStore } from '#sqlite';
+import { photos } from './photos/photos.sqlite.js';
+
+/** What the features keep beside the records and their tables. */
+export const stores: readonly FeatureStore[] = [photos];
