@@ -3,6 +3,7 @@ import type { PowerType } from '#domain/plugs';
 import type { Connector, Warn } from '../records/mapped-record.js';
 import { computedKilowatts, kilowattsOf, standardOf } from '../fields/connectors.js';
 import { truncateToLength } from '../fields/text.js';
+import { ocmPlugs } from '../vocabulary/plugs.js';
 import { type Json, referenceOf } from './ocm-members.js';
 
 /** What a connection type says of a connector. */
@@ -12,34 +13,6 @@ const type = (standard: string, format: ConnectionType['format'] = null): Connec
   standard,
   format,
 });
-
-/** OCPI's standards by the ids of `ConnectionTypes` in Open Charge Map's reference data (/v3/referencedata). */
-const types: ReadonlyMap<number, ConnectionType> = new Map([
-  [1, type('IEC_62196_T1')],
-  [2, type('CHADEMO')],
-  [3, type('DOMESTIC_G')],
-  [8, type('TESLA_R')],
-  [9, type('NEMA_5_20')],
-  [10, type('NEMA_14_30')],
-  [11, type('NEMA_14_50')],
-  [13, type('DOMESTIC_C')],
-  [22, type('DOMESTIC_B')],
-  [23, type('DOMESTIC_E')],
-  [25, type('IEC_62196_T2', 'SOCKET')],
-  [26, type('IEC_62196_T3C')],
-  [27, type('TESLA_S')],
-  [28, type('DOMESTIC_F')],
-  [29, type('DOMESTIC_I')],
-  [30, type('TESLA_S')],
-  [32, type('IEC_62196_T1_COMBO')],
-  [33, type('IEC_62196_T2_COMBO')],
-  [36, type('IEC_62196_T3A')],
-  [1036, type('IEC_62196_T2', 'CABLE')],
-  [1037, type('DOMESTIC_J')],
-  [1038, type('GBT_AC', 'SOCKET')],
-  [1039, type('GBT_AC', 'CABLE')],
-  [1040, type('GBT_DC')],
-]);
 
 /** Blue and red sockets for industry, whose standards OCPI distinguishes by amperes. */
 const SINGLE_PHASE_SOCKETS: ReadonlySet<number> = new Set([4, 16, 34]);
@@ -59,7 +32,7 @@ export function connectionType(
   if (id === UNKNOWN_ID) return { standard: null, format: null };
   // The type of Superchargers was renamed when others began to use their plug.
   if (title !== null && /NACS|J3400/i.test(title)) return type('SAE_J3400');
-  const known = id === null ? undefined : (types.get(id) ?? industrialSocket(id, amperes));
+  const known = id === null ? undefined : (ocmPlugs.get(id) ?? industrialSocket(id, amperes));
   return known ?? (title === null ? null : type(title));
 }
 

@@ -4,6 +4,7 @@ import { type Standard, computedKilowatts, kilowattsOf, standardOf } from '../..
 import { withTypes } from '../../fields/json-members.js';
 import { truncateToLength } from '../../fields/text.js';
 import type { Connector, Warn } from '../../records/mapped-record.js';
+import { currentNames } from '../former-names.js';
 import { type Json, connectorMembers, tokenOf } from './ocpi-members.js';
 
 const POWER_TYPES = powerTypes.map(({ value }) => value);
@@ -102,13 +103,6 @@ export function tariffsText(evse: Json): string | null {
   if (ids.size === 0) return null;
   return `${ids.size === 1 ? 'Tariff' : 'Tariffs'} ${[...ids].join(', ')}`;
 }
-
-/** The names of members of OCPI 2.1.1 in 2.2. */
-const currentNames: Readonly<Record<string, string>> = {
-  voltage: 'max_voltage',
-  amperage: 'max_amperage',
-  tariff_id: 'tariff_ids',
-};
 
 const lettersOf = (name: string): string => name.replaceAll('_', '').toLowerCase();
 

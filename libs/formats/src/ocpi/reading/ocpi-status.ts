@@ -1,24 +1,10 @@
 import { isJsonObject, listOf, member, textOf } from '#domain';
 import { pastTimeOf } from '../../fields/time.js';
 import type { Warn } from '../../records/mapped-record.js';
+import { codeOfOcpiStatus, saysMoreThanCode } from '../../vocabulary/statuses.js';
 import { tokenOf, type Json } from './ocpi-members.js';
 
-/** The directory's status codes by OCPI status: 0 Unknown, 1 Available, 2 In Use, 3 Offline, 4 Under Repair. */
-const codes: ReadonlyMap<string, string> = new Map([
-  ['AVAILABLE', '1'],
-  ['CHARGING', '2'],
-  ['RESERVED', '2'],
-  ['BLOCKED', '3'],
-  ['INOPERATIVE', '3'],
-  ['OUTOFORDER', '4'],
-  ['UNKNOWN', '0'],
-  ['PLANNED', '0'],
-]);
-
 const UNKNOWN = '0';
-
-/** Statuses that say more than the directory's status that they are mapped to. */
-const KEPT: ReadonlySet<string> = new Set(['RESERVED', 'BLOCKED', 'PLANNED']);
 
 export interface OcpiStatus {
   /** The directory's status code. */
@@ -38,9 +24,9 @@ export function statusWordOf(evse: Json): string | null {
   const [first = null] = words;
   const tokens = new Set(words.map(tokenOf));
   if (tokens.size === 1) return first;
-  const ofDirectory = new Set(Array.from(tokens, (token) => codes.get(token ?? '')));
+  const ofDirectory = new Set(Array.from(tokens, (token) => codeOfOcpiStatus(token ?? '')));
   if (ofDirectory.size !== 1 || ofDirectory.has(undefined)) return null;
-  return [...tokens].find((token) => token !== null && !KEPT.has(token)) ?? null;
+  return [...tokens].find((token) => token !== null && !saysMoreThanCode(token)) ?? null;
 }
 
 /** Whether the EVSE no longer exists. */
@@ -54,8 +40,8 @@ export function statusOf(evse: Json, warn: Warn): OcpiStatus {
     return { code: UNKNOWN, sourceStatus: null };
   }
   const token = word.toUpperCase();
-  const code = codes.get(token);
-  if (code !== undefined) return { code, sourceStatus: KEPT.has(token) ? token : null };
+  const code = codeOfOcpiStatus(token);
+  if (code !== undefined) return { code, sourceStatus: saysMoreThanCode(token) ? token : null };
   warn('status is none of OCPI, read as Unknown', word);
   return { code: UNKNOWN, sourceStatus: word };
 }

@@ -1,4 +1,6 @@
 import { isJsonObject, ocpiStatuses } from '#domain';
+import { ocpi221Capabilities } from '../../vocabulary/capabilities.js';
+import { ocpi221Plugs } from '../../vocabulary/plugs.js';
 import {
   ciText,
   dateTime,
@@ -24,22 +26,9 @@ import {
 // The classes and enumerations of OCPI 2.2.1, section "Data types" of its module Locations:
 // https://github.com/ocpi/ocpi/blob/release-2.2.1-bugfixes/mod_locations.asciidoc
 
-const letters = (prefix: string, all: string): readonly string[] => Array.from(all, (each) => prefix + each);
+export const standard = token(...ocpi221Plugs);
 
-export const standard = token(
-  ...['CHADEMO', 'CHAOJI', ...letters('DOMESTIC_', 'ABCDEFGHIJKLMNO'), 'GBT_AC', 'GBT_DC'],
-  ...['IEC_60309_2_single_16', 'IEC_60309_2_three_16', 'IEC_60309_2_three_32', 'IEC_60309_2_three_64'],
-  ...['IEC_62196_T1', 'IEC_62196_T1_COMBO', 'IEC_62196_T2', 'IEC_62196_T2_COMBO', 'IEC_62196_T3A'],
-  ...['IEC_62196_T3C', 'NEMA_5_20', 'NEMA_6_30', 'NEMA_6_50', 'NEMA_10_30', 'NEMA_10_50', 'NEMA_14_30'],
-  ...['NEMA_14_50', 'PANTOGRAPH_BOTTOM_UP', 'PANTOGRAPH_TOP_DOWN', 'TESLA_R', 'TESLA_S'],
-);
-
-export const capability = token(
-  ...['CHARGING_PROFILE_CAPABLE', 'CHARGING_PREFERENCES_CAPABLE', 'CHIP_CARD_SUPPORT'],
-  ...['CONTACTLESS_CARD_SUPPORT', 'CREDIT_CARD_PAYABLE', 'DEBIT_CARD_PAYABLE', 'PED_TERMINAL'],
-  ...['REMOTE_START_STOP_CAPABLE', 'RESERVABLE', 'RFID_READER', 'START_SESSION_CONNECTOR_REQUIRED'],
-  ...['TOKEN_GROUP_CAPABLE', 'UNLOCK_CAPABLE'],
-);
+export const capability = token(...ocpi221Capabilities);
 
 export const parkingRestriction = token('EV_ONLY', 'PLUGGED', 'DISABLED', 'CUSTOMERS', 'MOTORCYCLES');
 

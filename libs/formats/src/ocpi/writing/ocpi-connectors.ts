@@ -1,4 +1,5 @@
 import { isJsonObject, type StationConnector } from '#domain';
+import { currentNames } from '../former-names.js';
 import { connectorExtras, standard } from './ocpi-classes.js';
 import { MAX_ID_LENGTH } from './ocpi-gaps.js';
 import { ciText, dateTime, extrasOf, type Json } from './ocpi-values.js';
@@ -9,19 +10,12 @@ interface Pair {
   readonly entry: StationConnector;
 }
 
-/** The names that earlier versions of OCPI have for members of a connector. */
-const formerNames: Readonly<Record<string, string>> = {
-  voltage: 'max_voltage',
-  amperage: 'max_amperage',
-  tariff_id: 'tariff_ids',
-};
-
 const held = ['standard', 'format', 'power_type', 'max_voltage', 'max_amperage'] as const;
 const written = new Set([
   ...held,
   ...['id', 'max_electric_power', 'status', 'last_updated'],
   ...Object.keys(connectorExtras),
-  ...Object.keys(formerNames),
+  ...Object.keys(currentNames),
 ]);
 
 /**
@@ -48,7 +42,7 @@ export function ocpiConnectors(
 }
 
 function withCurrentNames(connector: Json): Json {
-  const former = Object.entries(formerNames).filter(([name]) => Object.hasOwn(connector, name));
+  const former = Object.entries(currentNames).filter(([name]) => Object.hasOwn(connector, name));
   return { ...Object.fromEntries(former.map(([name, current]) => [current, connector[name]])), ...connector };
 }
 

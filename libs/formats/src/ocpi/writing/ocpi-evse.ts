@@ -1,5 +1,6 @@
 import type { EvseDetails, KnownLocation, PresentStation, RemovedStation } from '#domain';
 import { usablePosition } from '#application/views';
+import { codeOfOcpiStatus, ocpiStatusOfCode, saysMoreThanCode } from '../../vocabulary/statuses.js';
 import { capability, evseExtras, parkingRestriction } from './ocpi-classes.js';
 import { ocpiConnectors } from './ocpi-connectors.js';
 import { lackedByStation, MAX_ID_LENGTH } from './ocpi-gaps.js';
@@ -28,17 +29,6 @@ const written = new Set([
   ...['physical_reference', 'parking_restrictions', 'last_updated'],
   ...Object.keys(evseExtras),
 ]);
-
-/** OCPI's statuses by the codes of the directory. */
-const statuses: Readonly<Record<string, string>> = {
-  '1': 'AVAILABLE',
-  '2': 'CHARGING',
-  '3': 'INOPERATIVE',
-  '4': 'OUTOFORDER',
-};
-
-/** Statuses of feeds that say more than the codes that stand for them. */
-const codesOfWords: Readonly<Record<string, string>> = { RESERVED: '2', BLOCKED: '3', PLANNED: '0' };
 
 /** A station as an OCPI EVSE; none for a removed one that lacks what OCPI requires, of which no receiver knows. */
 export function ocpiEvse(published: PublishedStation, location: KnownLocation): readonly Json[] {
@@ -90,7 +80,8 @@ export const ocpiStatusOf = (station: PresentStation | RemovedStation): string =
 
 function statusOf({ attributes: { available }, details: { source_status } }: PresentStation): string {
   const word = source_status ?? '';
-  return codesOfWords[word] === available ? word : (statuses[available ?? ''] ?? 'UNKNOWN');
+  const isHeld = saysMoreThanCode(word) && codeOfOcpiStatus(word) === available;
+  return isHeld ? word : ocpiStatusOfCode(available);
 }
 
 function detailsOf({ evse_id, physical_reference, floor_level, ...lists }: EvseDetails): Json {
