@@ -1,5 +1,5 @@
 import { idOfSource } from '#application/views';
-import { type FeedCommand, IdHashSet, kindOf, type RecordGroup } from '#formats/reading';
+import { IdHashSet, kindOf, type FeedCommand, type RecordGroup } from '#formats/reading';
 import { CommandError } from '../terminal.js';
 import { recordsOf, type FormattedInput, type Reading } from './formatted-input.js';
 import type { HeldStation } from './send/held-records.js';

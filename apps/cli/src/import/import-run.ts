@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { v7 as uuidv7 } from 'uuid';
-import { type FeedCommand, IdHashSet, type RecordGroup } from '#formats/reading';
+import { IdHashSet, type FeedCommand, type RecordGroup } from '#formats/reading';
 import { Attempts } from '../http/attempts.js';
 import type { SharedDirectory } from '../http/endpoint.js';
 import type { StopSignals } from '../stop-signals.js';

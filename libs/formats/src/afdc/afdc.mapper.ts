@@ -4,6 +4,7 @@ import { extensionsOf } from '../fields/extensions.js';
 import { uint64Of } from '../fields/json-members.js';
 import { isOrigin, positionOf } from '../fields/position.js';
 import { isLonger, truncateToLength } from '../fields/text.js';
+import type { CsvField } from '../input/rows.js';
 import {
   warnsOf,
   type Connector,
@@ -13,7 +14,6 @@ import {
   type Warn,
   type Warning,
 } from '../records/mapped-record.js';
-import type { CsvField } from '../input/rows.js';
 import { afdcConnectors, typeColumns, type AfdcConnectors, type Cell } from './afdc-connectors.js';
 import { heldColumns, locationMappings, stationMappings, type FieldMapping } from './afdc-field-mappings.js';
 

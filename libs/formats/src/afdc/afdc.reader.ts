@@ -1,8 +1,8 @@
-import { DuplicateFilter } from '../records/duplicate-filter.js';
-import { rejectedGroup, type RecordGroup } from '../records/record-group.js';
 import type { ReadableFormat, ReadOptions } from '../input/format.js';
 import { FormatError, type Input } from '../input/input.js';
-import { columnsOf, type CsvRow, otherSeparator, rowDefect, type RowLimits, rowsOf } from '../input/rows.js';
+import { columnsOf, otherSeparator, rowDefect, rowsOf, type CsvRow, type RowLimits } from '../input/rows.js';
+import { DuplicateFilter } from '../records/duplicate-filter.js';
+import { rejectedGroup, type RecordGroup } from '../records/record-group.js';
 import { AfdcMapper, ID_COLUMN } from './afdc.mapper.js';
 
 /**

@@ -1,11 +1,11 @@
 import { aggregates, fillableNames, stationColumns, type Field } from '#domain';
-import { DuplicateFilter } from '../records/duplicate-filter.js';
-import type { MappedRecord } from '../records/mapped-record.js';
-import { rejectedGroup, type RecordGroup } from '../records/record-group.js';
 import type { ReadableFormat, ReadOptions } from '../input/format.js';
 import type { Head } from '../input/head.js';
 import type { Input } from '../input/input.js';
-import { columnsOf, type CsvField, rowDefect, type RowLimits, rowsOf } from '../input/rows.js';
+import { columnsOf, rowDefect, rowsOf, type CsvField, type RowLimits } from '../input/rows.js';
+import { DuplicateFilter } from '../records/duplicate-filter.js';
+import type { MappedRecord } from '../records/mapped-record.js';
+import { rejectedGroup, type RecordGroup } from '../records/record-group.js';
 
 /** The feed of the stations without the option `--feed`. */
 const FEED = 'directory';

@@ -1,7 +1,7 @@
 import { idOfSource } from '#application/views';
-import { type PlugStandard, type PowerType, plugStandardOf, wordsOfPowerType } from '#domain/plugs';
-import { joined } from './text.js';
+import { plugStandardOf, wordsOfPowerType, type PlugStandard, type PowerType } from '#domain/plugs';
 import type { Connector, ConnectorEntry, FeedCommand, RecordSource, Warn } from '../records/mapped-record.js';
+import { joined } from './text.js';
 
 /** A standard of plugs or sockets, or another text that a feed has in its place. */
 export interface Standard extends PlugStandard {

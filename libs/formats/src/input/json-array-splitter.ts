@@ -1,6 +1,6 @@
 import type { Validated } from '../records/mapped-record.js';
-import { decodeUtf8, isValidUtf8, NOT_UTF8 } from './lines.js';
 import { JsonValueScanner } from './json-value-scanner.js';
+import { decodeUtf8, isValidUtf8, NOT_UTF8 } from './lines.js';
 
 /** Size above which only the beginning of an element is kept. */
 const MAX_ELEMENT_BYTES = 64 * 1024 * 1024;

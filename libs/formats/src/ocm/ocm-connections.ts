@@ -1,13 +1,13 @@
 import { isJsonObject, listOf, member, textOf } from '#domain';
 import type { PowerType } from '#domain/plugs';
-import type { Connector, Warn } from '../records/mapped-record.js';
 import { computedKilowatts, kilowattsOf, standardOf } from '../fields/connectors.js';
 import { truncateToLength } from '../fields/text.js';
+import type { Connector, Warn } from '../records/mapped-record.js';
 import { ocmPlugs } from '../vocabulary/plugs.js';
-import { type Json, referenceOf } from './ocm-members.js';
+import { referenceOf, type Json } from './ocm-members.js';
 
 /** What a connection type says of a connector. */
-export type ConnectionType = Pick<Connector, 'standard' | 'format'>;
+type ConnectionType = Pick<Connector, 'standard' | 'format'>;
 
 const type = (standard: string, format: ConnectionType['format'] = null): ConnectionType => ({
   standard,
@@ -24,7 +24,7 @@ const UNKNOWN_ID = 0;
  * Returns the standard and format of a connection type; null if nothing is known of it.
  * @param title its name, which is the standard of a type that OCPI does not have
  */
-export function connectionType(
+function connectionType(
   id: number | null,
   title: string | null,
   amperes: number | null,

@@ -1,5 +1,5 @@
 import { isJsonObject, listOf, member, textOf } from '#domain';
-import { type MemberTypes, withTypes } from '../fields/json-members.js';
+import { withTypes, type MemberTypes } from '../fields/json-members.js';
 import type { Warn } from '../records/mapped-record.js';
 
 /** The members that are read. A position is text, as it may have a decimal comma. */

@@ -14,7 +14,7 @@ import {
   type Warning,
 } from '../records/mapped-record.js';
 import { connectorsIn } from './ocm-connections.js';
-import { type Json, referenceOf, withOcmTypes } from './ocm-members.js';
+import { referenceOf, withOcmTypes, type Json } from './ocm-members.js';
 import { isRemoved, statusOf } from './ocm-status.js';
 
 const FEED = 'ocm';

@@ -1,15 +1,15 @@
 import { excerptOf } from '../fields/text.js';
-import { withoutUtf8Mark } from '../input/lines.js';
-import { DuplicateFilter } from '../records/duplicate-filter.js';
-import { rejectedGroup, type RecordGroup } from '../records/record-group.js';
+import type { ReadableFormat, ReadOptions } from '../input/format.js';
+import type { Input } from '../input/input.js';
 import {
   JsonArraySplitter,
   parseElement,
   type JsonElement,
   type JsonPart,
 } from '../input/json-array-splitter.js';
-import type { ReadableFormat, ReadOptions } from '../input/format.js';
-import type { Input } from '../input/input.js';
+import { withoutUtf8Mark } from '../input/lines.js';
+import { DuplicateFilter } from '../records/duplicate-filter.js';
+import { rejectedGroup, type RecordGroup } from '../records/record-group.js';
 import { mapPoi } from './ocm.mapper.js';
 
 export const ocm: ReadableFormat = {

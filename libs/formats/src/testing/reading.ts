@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
+import type { ReadOptions } from '../input/format.js';
 import { IdHashSet } from '../records/id-sets.js';
 import { SeenRecords } from '../records/seen-records.js';
-import type { ReadOptions } from '../input/format.js';
 
 /** Options to read a file of the feed `feed`, on November 26, 2026 at noon in UTC. */
 export const reading = (options: Partial<ReadOptions> = {}): ReadOptions => ({

@@ -10,7 +10,7 @@ interface PlugNames {
   readonly ocm?: Readonly<Record<number, PlugFormat | null>>;
 }
 
-export type PlugFormat = 'SOCKET' | 'CABLE';
+type PlugFormat = 'SOCKET' | 'CABLE';
 
 const plugs: Readonly<Record<PlugToken, PlugNames>> = {
   CHADEMO: { ocpi: '2.2.1', datex2: 'chademo', ocm: { 2: null } },

@@ -1,12 +1,12 @@
 import { isJsonObject } from '#domain';
 import {
   identifierOf,
-  type IdHashSet,
   JsonArraySplitter,
-  type JsonElement,
   parseElement,
   partyOf,
   responseError,
+  type IdHashSet,
+  type JsonElement,
 } from '#formats/reading';
 import type { Input } from '../input/input.js';
 import { CommandError } from '../../terminal.js';

@@ -1,5 +1,5 @@
 import { isJsonObject, listOf, member } from '#domain';
-import { identifierOf, isRemovedEvse, type Json, partyOf, withOcpiNames } from '#formats/reading';
+import { identifierOf, isRemovedEvse, partyOf, withOcpiNames, type Json } from '#formats/reading';
 import type { FeedClient, FeedResponse } from './feed-client.js';
 import type { NamedLocation } from './page-content.js';
 

@@ -1,8 +1,8 @@
 import {
-  type Comparison,
-  type FeedCommand,
   IdHashSet,
   kindOf,
+  type Comparison,
+  type FeedCommand,
   type MappedRecord,
   type RecordKind,
   type RecordSource,

@@ -1,11 +1,11 @@
 import { isJsonObject, listOf, member, textOf } from '#domain';
-import { type PowerType, powerTypes } from '#domain/plugs';
-import { type Standard, computedKilowatts, kilowattsOf, standardOf } from '../../fields/connectors.js';
+import { powerTypes, type PowerType } from '#domain/plugs';
+import { computedKilowatts, kilowattsOf, standardOf, type Standard } from '../../fields/connectors.js';
 import { withTypes } from '../../fields/json-members.js';
 import { truncateToLength } from '../../fields/text.js';
 import type { Connector, Warn } from '../../records/mapped-record.js';
 import { currentNames } from '../former-names.js';
-import { type Json, connectorMembers, tokenOf } from './ocpi-members.js';
+import { connectorMembers, tokenOf, type Json } from './ocpi-members.js';
 
 const POWER_TYPES = powerTypes.map(({ value }) => value);
 const STANDARD_LENGTH = 64;

@@ -1,7 +1,7 @@
 import { isJsonObject, listOf, textOf } from '#domain';
+import { isOrigin, positionOf, type Position } from '../../fields/position.js';
 import type { StationDetails, Warn } from '../../records/mapped-record.js';
-import { type Json, tokenOf } from './ocpi-members.js';
-import { type Position, isOrigin, positionOf } from '../../fields/position.js';
+import { tokenOf, type Json } from './ocpi-members.js';
 
 /** Greatest lengths of the directory, in code points. */
 const lengths = { evse_id: 48, physical_reference: 16, floor_level: 4 } as const;

@@ -7,9 +7,9 @@ import type { FeedCommand, RecordSource, Warn } from '../../records/mapped-recor
 import { connectorsOf, ownConnectors, tariffsText } from './ocpi-connectors.js';
 import { detailsOf, evsePosition, holdsCoordinates } from './ocpi-details.js';
 import { ocpiExtensions } from './ocpi-extensions.js';
-import { instructionsOf } from './ocpi-texts.js';
 import { evseMembers, type Json } from './ocpi-members.js';
 import { isRemoved, observedAt, statusOf, type TimeContext } from './ocpi-status.js';
+import { instructionsOf } from './ocpi-texts.js';
 import type { ValidEvse } from './ocpi-validation.js';
 
 /** What a location passes on to the stations of its EVSEs. */

@@ -13,8 +13,8 @@ import {
   type Warning,
 } from '../../records/mapped-record.js';
 import { holdsCoordinates, locationPosition, tokensOf } from './ocpi-details.js';
-import { ocpiExtensions, type ReadRecord } from './ocpi-extensions.js';
 import { mapEvse, type EvseContext } from './ocpi-evse.mapper.js';
+import { ocpiExtensions, type ReadRecord } from './ocpi-extensions.js';
 import { locationMembers, withOcpiNames, type Json } from './ocpi-members.js';
 import { openingTimesText, operatorOf } from './ocpi-texts.js';
 import {

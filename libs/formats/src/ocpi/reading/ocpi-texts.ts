@@ -1,8 +1,8 @@
 import { isJsonObject, listOf, member, textOf } from '#domain';
-import { joined, labelled } from '../../fields/text.js';
-import { type Json, openingTimesMembers } from './ocpi-members.js';
 import { booleanOf, withTypes } from '../../fields/json-members.js';
+import { joined, labelled } from '../../fields/text.js';
 import type { Warn } from '../../records/mapped-record.js';
+import { openingTimesMembers, type Json } from './ocpi-members.js';
 
 /** Returns what drivers have to know before they charge, on separate lines; null if the feed has nothing of it. */
 export function instructionsOf(evse: Json, location: Json): string | null {

@@ -1,7 +1,7 @@
 import { isJsonObject, listOf, member } from '#domain';
 import { identifierOf, IDENTIFIER } from '../../fields/json-members.js';
-import type { FirstSpellings } from '../../records/seen-records.js';
 import type { RecordSource, Validated } from '../../records/mapped-record.js';
+import type { FirstSpellings } from '../../records/seen-records.js';
 import { tokenOf, type Json } from './ocpi-members.js';
 
 /** How the records of a file are identified. */

@@ -1,21 +1,21 @@
 import { textOf } from '#domain';
 import { STRING_LENGTH, excerptOf, truncateToLength } from '../../fields/text.js';
+import type { ReadableFormat, ReadOptions } from '../../input/format.js';
+import { FormatError, type Input } from '../../input/input.js';
 import {
   JsonArraySplitter,
+  TEXT_AFTER_END,
+  parseElement,
   type JsonElement,
   type JsonPart,
   type JsonSyntaxError,
-  TEXT_AFTER_END,
-  parseElement,
 } from '../../input/json-array-splitter.js';
 import { withoutUtf8Mark } from '../../input/lines.js';
 import { DuplicateFilter } from '../../records/duplicate-filter.js';
 import type { MappedRecord } from '../../records/mapped-record.js';
-import { type RecordGroup, rejectedGroup, warningGroup } from '../../records/record-group.js';
-import type { ReadableFormat, ReadOptions } from '../../input/format.js';
-import { FormatError, type Input } from '../../input/input.js';
+import { rejectedGroup, warningGroup, type RecordGroup } from '../../records/record-group.js';
 import { mapLocation, warningsOfFile } from './ocpi-location.mapper.js';
-import { type FeedNames, isOcpiLocation } from './ocpi-validation.js';
+import { isOcpiLocation, type FeedNames } from './ocpi-validation.js';
 
 /** OCPI's error codes: client, server and hub errors. Some servers put an HTTP status such as 200 in the member. */
 const ERROR_CODE = /^"?([234]\d{3})"?$/;
@@ -193,7 +193,7 @@ export function responseError(members: ReadonlyMap<string, JsonPart>): JsonPart 
 }
 
 /** Returns when the response was made, as it says; null if it does not, or has not been read so far. */
-export const responseTimestamp = (members: ReadonlyMap<string, JsonPart>): string | null =>
+const responseTimestamp = (members: ReadonlyMap<string, JsonPart>): string | null =>
   textIn(members.get('timestamp'));
 
 function messageOf(part: JsonPart | undefined): string {

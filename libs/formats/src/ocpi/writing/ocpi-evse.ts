@@ -1,5 +1,5 @@
-import type { EvseDetails, KnownLocation, PresentStation, RemovedStation } from '#domain';
 import { usablePosition } from '#application/views';
+import type { EvseDetails, KnownLocation, PresentStation, RemovedStation } from '#domain';
 import { codeOfOcpiStatus, ocpiStatusOfCode, saysMoreThanCode } from '../../vocabulary/statuses.js';
 import { capability, evseExtras, parkingRestriction } from './ocpi-classes.js';
 import { ocpiConnectors } from './ocpi-connectors.js';

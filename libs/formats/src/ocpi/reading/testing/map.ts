@@ -1,5 +1,5 @@
-import { FirstSpellings } from '../../../records/seen-records.js';
 import type { MappedRecord } from '../../../records/mapped-record.js';
+import { FirstSpellings } from '../../../records/seen-records.js';
 import { mapLocation, type OcpiContext } from '../ocpi-location.mapper.js';
 
 const NOW = Date.parse('2026-11-26T12:00:00Z');
