@@ -36,11 +36,11 @@ export {
   type FieldErrorList,
 } from './shared/field-errors.js';
 export type { AttributesOf, CodeOption, Field, Fields, FieldType, FormControl } from './shared/field.js';
+export { isJsonObject, listOf, member, textOf } from './shared/parsing/json-value.js';
 export { alpha3Of, countryCodes, parseTimestamp } from './shared/parsing/standards.js';
 export {
   MAX_TOKENS,
   MAX_TOKEN_LENGTH,
-  isJsonObject,
   hasNulOrLoneSurrogate,
   parseFlag,
   parseInteger,

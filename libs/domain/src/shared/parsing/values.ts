@@ -17,11 +17,6 @@ export const accept = <T>(value: T): Parsed<T> => ({ ok: true, value });
 export const refuse = (code: FieldErrorCode, detail?: string): Refused =>
   detail === undefined ? { ok: false, code } : { ok: false, code, detail };
 
-/** Whether a value of JSON is an object, not null or a list. */
-export function isJsonObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
 const NUL_OR_LONE_SURROGATE = /\0|\p{Surrogate}/u;
 
 /** Whether the text has a character that not every store can keep: NUL (U+0000), or a surrogate outside of a pair. */
