@@ -1,7 +1,6 @@
 import { makeApiKey, scopes, type ApiKeyStore, type NewApiKey, type Scope } from '#application';
 import { controllers } from '../../apps/directory-api/src/controllers.js';
-import type { Needed } from '../../libs/http/src/endpoint/endpoint.js';
-import { endpointsOf } from '../../libs/http/src/endpoint/endpoints-of.js';
+import { endpointsOf, type Needed } from '../../libs/http/src/endpoint/endpoint.js';
 import { until } from '../engines/processes/until.js';
 
 /** A running directory that has keys. */

@@ -12,7 +12,7 @@ const node = { dependencyTypes: ['core' as const] };
 
 /** A library, imported from outside by its alias, which resolves to one of its entry files. */
 const library = (...names: string[]) => ({
-  path: `^libs/(${names.join('|')})/src/(index|openapi|reading|views|plugs|side-tables|workers|write/handlers/index)\\.ts$`,
+  path: `^libs/(${names.join('|')})/src/(index|openapi|reading|views|plugs|side-tables|workers|write/handlers)\\.ts$`,
   dependencyTypes: ['aliased-subpath-import' as const],
 });
 

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { asyncApiDocument } from '../../apps/directory-api/src/asyncapi/document.js';
 import { controllers } from '../../apps/directory-api/src/controllers.js';
-import { endpointsOf } from '../../libs/http/src/endpoint/endpoints-of.js';
+import { endpointsOf } from '../../libs/http/src/endpoint/endpoint.js';
 import { openApiDocument } from '../../apps/directory-api/src/openapi/document.js';
 
 const VERSION = '0.0.0';

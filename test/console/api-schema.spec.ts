@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import openapiTS, { astToString, type OpenAPI3 } from 'openapi-typescript';
 import { controllers } from '../../apps/directory-api/src/controllers.js';
 import { openApiDocument } from '../../apps/directory-api/src/openapi/document.js';
-import { endpointsOf } from '../../libs/http/src/endpoint/endpoints-of.js';
+import { endpointsOf } from '../../libs/http/src/endpoint/endpoint.js';
 
 const HEAD = '// Made from the OpenAPI document by openapi-typescript: test/console/api-schema.spec.ts.\n';
 const file = new URL('../../apps/console/src/api/schema.ts', import.meta.url);

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { parse } from 'yaml';
 import { STOP_LIMIT_MS, isLoopback, packageManifest, readSettings, settingNames } from '#runtime';
 import { HealthController } from '../../apps/directory-api/src/health/health.controller.js';
-import { endpointsOf } from '../../libs/http/src/endpoint/endpoints-of.js';
+import { endpointsOf } from '../../libs/http/src/endpoint/endpoint.js';
 import { projectFolder } from '../engines/cache.js';
 import { readStages } from './dockerfile.js';
 import { readKustomization, readManifests, type Container, type Manifest, type Mode } from './manifests.js';

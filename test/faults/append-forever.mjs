@@ -4,7 +4,7 @@ import { Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { CommandBus, CqrsModule } from '@nestjs/cqrs';
 import { tables } from '#features/side-tables.sqlite';
-import { DirectoryCommandHandlers } from '../../dist/libs/application/src/write/handlers/index.js';
+import { DirectoryCommandHandlers } from '../../dist/libs/application/src/write/handlers.js';
 import { CommandProcessor, GroupCommitGateway, parseCommand } from '../../dist/libs/application/src/index.js';
 import { EmbeddedDirectory } from '../../dist/libs/sqlite/src/index.js';
 

@@ -7,7 +7,7 @@ import { Metrics, NestLog, Tracing, isLoopback, startTracing, type Settings } fr
 import { Access, createAdapter, ProblemFilter, RouteTable, setUpServer } from '#http';
 import type { Logger } from 'pino';
 import { AppModule } from './app.module.js';
-import { measuredProcessor } from './metrics/command-measures.js';
+import { measuredProcessor } from './metrics/backend-measures.js';
 import { Backend } from './backend/backend.js';
 import { features } from './features.js';
 import { Lifecycle } from './health/lifecycle.js';

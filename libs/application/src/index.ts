@@ -1,25 +1,32 @@
 // The read side, and the validation, decision and commit of commands. The handlers of Nest's command bus have an entry of
 // their own, `#application/handlers`: Nest is most of what a program loads, and few of those that import this need it.
 export * from './views.js';
-export type { CommandLine } from './write/command-line.js';
+export { isBesideData, type CommandLine } from './write/command-specs.js';
 export {
   isPersisted,
   replyFromStoredOutcome,
   initialSnapshot,
+  BrokerUnavailable,
+  CommandGateway,
+  Overloaded,
+  AggregateStates,
+  BatchAppend,
+  Outcomes,
   type AggregateSnapshot,
   type CommandEnvelope,
   type CommandReply,
   type ExpectedVersion,
   type Outcome,
   type PendingOutcome,
-} from './ports/envelope.js';
-export { commandIdOfKey, commandIdOfLine, commandIdOfRecord } from './write/derived-ids.js';
-export { isUuid } from './log/uuids.js';
+  type AppendObserver,
+  type KeyPage,
+  type ProcessedBatch,
+} from './ports/write-side.js';
+export { commandIdOfKey, commandIdOfLine, commandIdOfRecord, isUuid } from './log/ids.js';
 export { GroupCommitGateway } from './write/group-commit/group-commit-gateway.js';
-export { isBesideData } from './write/command-specs.js';
 export { canonicalId, parseCommand, type ParsedCommand, type ParseContext } from './write/parse-command.js';
 export { MOST_VALUES, SHORT_JSON, parseJson, parseJsonInTurns, type ParsedJson } from './write/parse-json.js';
-export { SHARED_FEED } from './write/group-commit/feed-bounds.js';
+export { SHARED_FEED } from './write/group-commit/unit-of-work.js';
 export { outcomeBody, pendingBody, refusalBody, type OutcomeBody } from './write/outcome-body.js';
 export {
   CommandProcessor,
@@ -31,18 +38,25 @@ export {
   heldLocations,
   refersToHeldLocation,
 } from './write/group-commit/referenced-aggregates.js';
-export { readExtensions } from './write/validation/extensions.js';
-export { readSource } from './write/validation/source.js';
+export { readExtensions, readSource } from './write/part-readers.js';
 export { MAX_PARTITION_COUNT } from './log/position.js';
-export { countByType, type EventCounts } from './log/event-counts.js';
 export {
+  countByType,
   DEFAULT_EVENTS_SOURCE,
   toCloudEvent,
+  type EventCounts,
   type CloudEvent,
   type ShownEvent,
 } from './log/recorded-event.js';
-export { BrokerUnavailable, CommandGateway, Overloaded } from './ports/command-gateway.js';
-export { CommandRefused } from './problems/command-refused.js';
+export {
+  CommandRefused,
+  problem,
+  rejectionProblem,
+  targetOfType,
+  unknownRecord,
+  type Problem,
+  type ProblemMembers,
+} from './problems/problem.js';
 export {
   EventMissing,
   Replica,
@@ -55,22 +69,6 @@ export {
   type ReplicaPosition,
   type ReplicatedTopic,
 } from './ports/replica.js';
-export {
-  AggregateStates,
-  BatchAppend,
-  type AppendObserver,
-  Outcomes,
-  type KeyPage,
-  type ProcessedBatch,
-} from './ports/write-side.js';
-export {
-  problem,
-  rejectionProblem,
-  targetOfType,
-  unknownRecord,
-  type Problem,
-  type ProblemMembers,
-} from './problems/problem.js';
 export { hasKey, withoutSecrets } from './problems/without-secrets.js';
 export { problemTypes, type ProblemCode, type ProblemType } from './problems/problem-types.js';
 export {
@@ -204,6 +202,5 @@ export {
 } from './webhooks/delivery/test-event.js';
 export { deliveryRecord } from './webhooks/delivery/delivery-record.js';
 export { parseReplay } from './webhooks/delivery/parse-replay.js';
-export { isAhead } from './write/clock-tolerance.js';
 export { flatNames, flatValues, type FlatColumn } from './records/flat-columns.js';
 export { attributesOf, type AttributeValue } from './records/record-parts.js';

@@ -2,34 +2,37 @@
  * Log positions, recorded events and the read side. Nothing here imports a framework, so that worker threads that
  * import only this entry start fast and use little memory.
  */
-export { idOfSource } from './write/derived-ids.js';
+export { idOfSource } from './log/ids.js';
 export { LogTail } from './feed/log-tail.js';
 export { historyEvent, mergedPage, type PartitionScan } from './feed/merged-page.js';
 export { beforeNewest, pastPage, positionBefore, type PastEvent, type PastScan } from './feed/past-page.js';
 export { TailedEventFeed, type PastScans } from './feed/tailed-event-feed.js';
-export { erasedEvent } from './log/erased-event.js';
-export { firstNumber } from './log/first-number.js';
-export { FurthestPosition } from './log/furthest-position.js';
 export {
-  decodePast,
-  decodePosition,
-  encodePast,
-  encodePosition,
-  partitionCounts,
-  type Position,
-  positionInPartition,
-} from './log/position.js';
-export {
+  erasedEvent,
   keyText,
+  countByType,
+  includesFirstEvent,
+  streamsOf,
   type AggregateKey,
   type LoggedEvent,
   type PartitionOffset,
   type ProjectableEvent,
   type RecordedEvent,
+  type UnreadableEvent,
+  type EventStream,
 } from './log/recorded-event.js';
-export { countByType } from './log/event-counts.js';
+export { firstNumber } from './log/first-number.js';
+export {
+  FurthestPosition,
+  decodePast,
+  decodePosition,
+  encodePast,
+  encodePosition,
+  partitionCounts,
+  positionInPartition,
+  type Position,
+} from './log/position.js';
 export { parseTraceparent, traceparentsOf } from './log/traceparent.js';
-export type { UnreadableEvent } from './log/unreadable-event.js';
 export { EventFeed, FeedGrowth, type FeedPage, type PastPage } from './ports/event-feed.js';
 export {
   HistorySnapshots,
@@ -51,15 +54,13 @@ export {
   type StoredRecord,
 } from './ports/record-queries.js';
 export { ProjectionProgress, type Projection, type ProjectionObserver } from './ports/projection.js';
-export { CannotStart } from './problems/cannot-start.js';
-export { fileErrorReason } from './problems/file-errors.js';
+export { CannotStart, fileErrorReason } from './problems/cannot-start.js';
 export { ReadModelsIncomplete, StoreOverloaded, StoreUnavailable } from './problems/store-unavailable.js';
 export { LogGrowth } from './feed/log-growth.js';
 export { PositionWaiters, covers, union } from './feed/position-waiters.js';
 export { ProjectionRunner } from './projection/projection-runner.js';
 export { ReportedProgress, type ProjectionState } from './projection/reported-progress.js';
 export { readModelFingerprint, sampleRecords } from './projection/catalogue-fingerprint.js';
-export { includesFirstEvent, streamsOf, type EventStream } from './log/event-streams.js';
 export { EventGap, applyEvents, initialFoldedState, type FoldedState } from './log/folding.js';
 export { foldEvents } from './records/record-folding.js';
 export { renderRecord } from './records/record-rendering.js';

@@ -16,7 +16,6 @@ import { locationFields } from './location/location.fields.js';
 import { completeLocation, location, type KnownLocation, type LocationState } from './location/location.js';
 import type { CommandDefinition } from './shared/command-definition.js';
 import { limitSize } from './shared/record-size.js';
-import { upcaster } from './shared/upcasting.js';
 import { stationCommands, type StationCommand } from './station/station.commands.js';
 import { station } from './station/station.decider.js';
 import { stationEvents, type StationEvent } from './station/station.events.js';
@@ -92,6 +91,32 @@ export const targetKind = (type: CommandType): AggregateKind => commands[type].k
 
 export const isCommandType = (type: unknown): type is CommandType =>
   typeof type === 'string' && Object.hasOwn(commands, type);
+
+/** An event as it was stored, of any version. */
+export interface StoredEvent {
+  readonly type: string;
+  readonly data: unknown;
+}
+
+/** Converts the data of one old event version into the next version. */
+type UpcastStep = (data: unknown) => StoredEvent;
+
+/**
+ * Returns a function that converts events of old versions to the current version on read. Stored events are never
+ * modified. An event whose type has no step is current and is returned unchanged.
+ * @param steps by the event type that the step converts, for example `{ 'StationCreated.v1': (data) => ({ type: 'StationCreated.v2', … }) }`
+ */
+export function upcaster(steps: Readonly<Record<string, UpcastStep>>): (event: StoredEvent) => StoredEvent {
+  // A map, as an event type may be the name of an inherited property such as "constructor".
+  const byType = new Map(Object.entries(steps));
+  return (event) => {
+    let current = event;
+    for (let step = byType.get(current.type); step; step = byType.get(current.type)) {
+      current = step(current.data);
+    }
+    return current;
+  };
+}
 
 const upcast = upcaster({});
 

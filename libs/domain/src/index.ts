@@ -11,15 +11,18 @@ export {
 } from './shared/command-definition.js';
 export type { ContentOf, EventMembers, Member, MemberKind } from './shared/event-definition.js';
 export { fillableNames } from './shared/attributes.js';
-export { missing, occurred, reject } from './shared/decider.js';
-export type {
-  Decider,
-  Decision,
-  Facts,
-  Occurred,
-  Rejection,
-  RejectionCode,
-  Source,
+export {
+  isAhead,
+  missing,
+  occurred,
+  reject,
+  type Decider,
+  type Decision,
+  type Facts,
+  type Occurred,
+  type Rejection,
+  type RejectionCode,
+  type Source,
 } from './shared/decider.js';
 export {
   FieldErrors,
@@ -33,29 +36,22 @@ export {
   type FieldErrorList,
 } from './shared/field-errors.js';
 export type { AttributesOf, CodeOption, Field, Fields, FieldType, FormControl } from './shared/field.js';
+export { isJsonObject, listOf, member, textOf } from './shared/parsing/json-value.js';
+export { alpha3Of, countryCodes, parseTimestamp } from './shared/parsing/standards.js';
 export {
   MAX_TOKENS,
   MAX_TOKEN_LENGTH,
-  isJsonObject,
-  listOf,
-  member,
-  textOf,
-  alpha3Of,
-  countryCodes,
   hasNulOrLoneSurrogate,
   parseFlag,
   parseInteger,
   parseNumeric,
   parseText,
-  parseTimestamp,
   parseUint64,
   UINT64_MAX,
   type Parsed,
-} from './shared/parsing/index.js';
-export { MAX_EXTENSIONS_BYTES, extensionErrors } from './shared/extension-errors.js';
-export type { Extensions } from './shared/extensions.js';
-export { sourceFields } from './shared/source.js';
-export { upcaster } from './shared/upcasting.js';
+} from './shared/parsing/values.js';
+export { MAX_EXTENSIONS_BYTES, extensionErrors, type Extensions } from './shared/extensions.js';
+export { sourceFields } from './shared/fields.js';
 export {
   DEFAULT_PHOTO,
   PHOTO_FOLDER,
@@ -70,15 +66,15 @@ export {
   connectorKey,
   type GivenConnector,
   type StationConnector,
-} from './station/station.connectors.js';
-export {
   stationStatuses,
   statusCodes,
   statusLabel,
   type StationAttributes,
+  stationColumns,
+  detailFields,
+  ocpiStatuses,
+  type EvseDetails,
 } from './station/station.fields.js';
-export { stationColumns } from './station/flat-columns.js';
-export { detailFields, ocpiStatuses, type EvseDetails } from './station/station.details.js';
 export { detailChanges, type StationEvent } from './station/station.events.js';
 export { TEXT_ERASED, withoutText } from './station/text-erasure.js';
 export type { PresentStation, RemovedStation, StationState } from './station/station.state.js';

@@ -11,18 +11,24 @@ export {
   holdSlotUntilClosed,
   waitForExportSlot,
 } from './admission/limited-request.js';
-export { contentTag, matchesEntityTag, matchesVersion } from './conditional/if-none-match.js';
-export { expectedVersionOf, refuseConditions } from './conditional/write-conditions.js';
+export {
+  contentTag,
+  matchesEntityTag,
+  matchesVersion,
+  expectedVersionOf,
+  refuseConditions,
+} from './parsing/conditions.js';
 export { ReadPosition } from './consistency/read-position.js';
 export {
   Endpoint,
   EXPORT_COST,
   hasParameter,
   parameterOf,
+  endpointsOf,
   type EndpointOptions,
   type Needed,
+  type ServedEndpoint,
 } from './endpoint/endpoint.js';
-export { endpointsOf, type ServedEndpoint } from './endpoint/endpoints-of.js';
 export {
   closedObject,
   constant,
@@ -42,33 +48,27 @@ export {
   type Response,
 } from './endpoint/operation.js';
 export { RouteTable } from './endpoint/route-table.js';
-export { BODY_LIMIT } from './limits/body-limits.js';
-export { BoundedBuffer, BufferMemory } from './limits/bounded-buffer.js';
-export { readWithinLimit } from './limits/oversized-bodies.js';
+export { BODY_LIMIT, BoundedBuffer, BufferMemory, readWithinLimit, refused } from './limits/body-sizes.js';
 export { ownTurn } from './limits/own-turn.js';
-export { sendText } from './limits/unread-memory.js';
-export { refused } from './limits/whole-bodies.js';
+export { sendText } from './limits/unread-responses.js';
 export { siteOf } from './messages/request-target.js';
-export { negotiateMediaType } from './negotiation/accept-header.js';
-export { answerInJson, sendJson } from './negotiation/json-only.js';
-export { varyBy } from './negotiation/vary.js';
-export { jsonBody } from './parsing/json-body.js';
-export { refuseUnknownParameters } from './parsing/query-parameters.js';
+export { negotiateMediaType, answerInJson, sendJson, varyBy } from './negotiation/accept-headers.js';
 export {
+  jsonBody,
+  refuseUnknownParameters,
   callerOf,
   commandIdOf,
   idempotencyKeyOf,
   senderOf,
   traceparentOf,
-} from './parsing/request-headers.js';
-export { NDJSON } from './parsing/request-media-types.js';
+} from './parsing/request-values.js';
+export { NDJSON } from './parsing/body-parsers.js';
 export type { Dialect } from './problems/dialect.js';
-export { HttpProblem, invalidParameter } from './problems/http-problem.js';
-export { ProblemFilter } from './problems/problem.filter.js';
+export { HttpProblem, invalidParameter, presentRecord, recordNotFound } from './problems/http-problem.js';
+export { ProblemFilter } from './problems/problem-of-error.js';
 export { createAdapter } from './server/fastify-adapter.js';
 export { setUpServer } from './server/server-setup.js';
 export { sendTexts, type Texts } from './server/streamed-text.js';
 export type { Background, Feature } from './feature.js';
 export { HealthChecks, checkStatuses, type HealthCheck } from './health-checks.js';
 export { RecordWrites, type Success, type Write } from './record-writes.js';
-export { presentRecord, recordNotFound } from './problems/record-problems.js';

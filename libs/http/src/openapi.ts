@@ -1,8 +1,6 @@
 export { securityOf, securitySchemes, withAccessProblems } from './openapi/access.js';
-export { BOX } from './openapi/parameters/bounding-box.js';
-export { feedParameters, streamParameters } from './openapi/parameters/feed-parameters.js';
-export { listParameters, stationFilterParameters } from './openapi/parameters/list-parameters.js';
 export {
+  BOX,
   commandId,
   idOf,
   inHeader,
@@ -10,9 +8,14 @@ export {
   query,
   required,
   showsExtensions,
-} from './openapi/parameters/parameter.js';
-export { sharedParameterRefs, sharedParameters } from './openapi/parameters/shared-parameters.js';
-export { asOf, time, uptimeParameters } from './openapi/parameters/time-parameters.js';
+  sharedParameterRefs,
+  sharedParameters,
+  asOf,
+  time,
+  uptimeParameters,
+} from './openapi/parameters/shared-parameters.js';
+export { feedParameters, streamParameters } from './openapi/parameters/feed-parameters.js';
+export { listParameters, stationFilterParameters } from './openapi/parameters/list-parameters.js';
 export {
   bodyProblems,
   listProblems,
@@ -20,7 +23,7 @@ export {
   problemResponses,
   readProblems,
 } from './openapi/problem-responses.js';
-export { listRecords, readRecord } from './openapi/read-operation.js';
+export { listRecords, readRecord, body, patchBody, requestExample, write } from './openapi/operations.js';
 export {
   contentETag,
   csvContent,
@@ -34,7 +37,6 @@ export {
   writeResponses,
   type HeaderName,
 } from './openapi/responses.js';
-export { body, patchBody, requestExample, write } from './openapi/write-operation.js';
 export {
   commandOutcome,
   endLine,

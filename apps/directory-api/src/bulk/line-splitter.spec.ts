@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { BufferMemory } from '../../../../libs/http/src/limits/bounded-buffer.js';
+import { BufferMemory } from '../../../../libs/http/src/limits/body-sizes.js';
 import { splitLines, type BulkLine } from './line-splitter.js';
 
 async function* chunks(...texts: readonly (string | Buffer)[]): AsyncGenerator<Buffer> {

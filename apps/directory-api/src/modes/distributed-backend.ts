@@ -30,8 +30,7 @@ import type { Logger } from 'pino';
 import type { RateLimiterAbstract } from 'rate-limiter-flexible';
 import { brokerAccess } from '../asyncapi/broker-access.js';
 import type { Topics } from '../backend/topics.js';
-import { appendObserver } from '../metrics/command-measures.js';
-import { projectionReadings } from '../metrics/projection-readings.js';
+import { appendObserver, projectionReadings } from '../metrics/backend-measures.js';
 import { Backend, KEYS_USE_FILE, type BackendTools } from '../backend/backend.js';
 
 const HOUR_MS = 3_600_000;

@@ -36,8 +36,7 @@ import {
   type RetriedWrites,
 } from '#sqlite';
 import type { Logger } from 'pino';
-import { appendObserver, measuredProcessor } from '../metrics/command-measures.js';
-import { projectionReadings } from '../metrics/projection-readings.js';
+import { appendObserver, measuredProcessor, projectionReadings } from '../metrics/backend-measures.js';
 import { Backend, KEYS_USE_FILE, type BackendTools } from '../backend/backend.js';
 import { readSecretFile } from './secret-file.js';
 import { logProblem, obstacleTexts, obstructed } from './storage-problems.js';

@@ -9,7 +9,7 @@ import { setUpServer } from '../../../../libs/http/src/server/server-setup.js';
 import { Lifecycle } from '../health/lifecycle.js';
 import { Tracing, createLogger, readSettings } from '#runtime';
 import { controllers } from '../controllers.js';
-import { endpointsOf } from '../../../../libs/http/src/endpoint/endpoints-of.js';
+import { endpointsOf } from '../../../../libs/http/src/endpoint/endpoint.js';
 import { document } from './testing/tested-document.js';
 
 /** Records the routes that are added to the table. */

@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import {
   AggregateStates,
   CommandGateway,
@@ -9,38 +9,43 @@ import {
   recordJson,
   renderRecord,
   withFreshness,
+  ANONYMOUS,
+  rejectionProblem,
+  parseCommand,
+  targetOfType,
   type AggregateKey,
   type AggregateSnapshot,
   type CommandEnvelope,
   type CommandReply,
   type Outcome,
 } from '#application';
-import { aggregates } from '#domain';
+import { aggregates, type Rejection } from '#domain';
 import { Tracing } from '#runtime';
 import {
   CommandAuthority,
   HttpProblem,
   refuseUnknownParameters,
   senderOf,
+  callerOf,
+  commandIdOf,
+  expectedVersionOf,
+  traceparentOf,
   type RecordWrites,
   type Success,
   type Write,
 } from '#http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { traceCommand } from './trace-command.js';
 import { CommandTimeout } from './command-timeout.js';
-import { envelopeOf, rejectionOf } from './write-command.js';
 
 /** Turns requests into commands and outcomes into responses. */
 @Injectable()
 export class WriteHandler implements RecordWrites {
-  @Inject(Tracing) private readonly tracing!: Tracing;
-
   constructor(
     private readonly gateway: CommandGateway,
     private readonly states: AggregateStates,
     private readonly timeout: CommandTimeout,
     private readonly freshness: Freshness,
+    private readonly tracing: Tracing,
   ) {}
 
   async perform(request: FastifyRequest, reply: FastifyReply, write: Write): Promise<void> {
@@ -91,6 +96,27 @@ export class WriteHandler implements RecordWrites {
   }
 }
 
+/** @throws HttpProblem the command is not valid */
+function envelopeOf(request: FastifyRequest, write: Write): CommandEnvelope {
+  const caller = callerOf(request);
+  const commandId = commandIdOf(request);
+  const expectedVersion = expectedVersionOf(request);
+  const validated = parseCommand(
+    { ...write.line, ...(commandId !== undefined && { command_id: commandId }) },
+    {
+      caller,
+      isAuthenticated: caller !== ANONYMOUS,
+      receivedAt: new Date().toISOString(),
+      dataPath: [],
+      omitted: request.omittedValues,
+      traceparent: traceparentOf(request),
+      ...(expectedVersion !== undefined && { expectedVersion }),
+    },
+  );
+  if (validated.ok) return validated.envelope;
+  throw rejectionOf(validated.rejection, write);
+}
+
 /** @throws HttpProblem the caller may not write the record */
 async function refuseForeignRecord(
   authority: CommandAuthority,
@@ -99,6 +125,27 @@ async function refuseForeignRecord(
 ): Promise<void> {
   const refusal = authority.isBound ? await authority.refusalOfTarget(line, envelope) : undefined;
   if (refusal) throw new HttpProblem(refusal.code, { detail: refusal.detail });
+}
+
+/** Submits a command in a span of its own, which its events get, if tracing is on. */
+async function traceCommand(
+  tracing: Tracing,
+  envelope: CommandEnvelope,
+  submit: (envelope: CommandEnvelope) => Promise<CommandReply>,
+): Promise<CommandReply> {
+  const { aggregate, command } = envelope;
+  const span = tracing.start(`command ${command.type}`, 'INTERNAL', envelope.traceparent);
+  if (!span) return submit(envelope);
+  const attributes = { 'directory.command.type': command.type, 'directory.aggregate.kind': aggregate.kind };
+  try {
+    const reply = await submit({ ...envelope, traceparent: span.traceparent });
+    const outcome = reply.replayed ? 'replayed' : reply.outcome.status;
+    span.end({ ...attributes, 'directory.command.outcome': outcome });
+    return reply;
+  } catch (error) {
+    span.fail({ ...attributes, 'error.type': (error as Error).constructor.name });
+    throw error;
+  }
 }
 
 function statusOf(success: Success, { version, events }: Outcome): number {
@@ -114,3 +161,16 @@ function sendPending(reply: FastifyReply, { commandId, aggregate }: CommandEnvel
     .header('location', `/v1/commands/${commandId}`)
     .send(pendingBody(commandId, aggregate.id));
 }
+
+/** The problem of a rejected command. */
+function rejectionOf(rejection: Rejection, { line, bodyAt = '' }: Write): HttpProblem {
+  const errors = rejection.errors?.map((error) => ({ ...error, pointer: fromBody(error.pointer, bodyAt) }));
+  const { code, ...members } = rejectionProblem(
+    { ...rejection, ...(errors && { errors }) },
+    targetOfType(line.type),
+  );
+  return new HttpProblem(code, members);
+}
+
+const fromBody = (pointer: string, bodyAt: string): string =>
+  pointer.startsWith(bodyAt) ? pointer.slice(bodyAt.length) : pointer;

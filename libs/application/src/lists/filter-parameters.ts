@@ -1,5 +1,5 @@
 import { fieldError, connectorFields, sourceFields, type Field } from '#domain';
-import { isUuid } from '../log/uuids.js';
+import { isUuid } from '../log/ids.js';
 import { fold } from '../records/text-folding.js';
 import { InvalidParameter, given, numeric, singleValue, type Parameters } from './parameters.js';
 import type { ConnectorCondition, ConnectorFilter } from '../ports/list-query.js';

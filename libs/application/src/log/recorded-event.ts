@@ -1,4 +1,12 @@
-import { aggregates, type AggregateKind, type DomainEvent } from '#domain';
+import {
+  aggregates,
+  readEvent,
+  withoutText,
+  type AggregateKind,
+  type DomainEvent,
+  type EventType,
+  type StationEvent,
+} from '#domain';
 import type { Position } from './position.js';
 
 export interface AggregateKey {
@@ -99,4 +107,71 @@ export function toCloudEvent<Name extends string | null>(
     position: recorded.position,
     data: event.data,
   };
+}
+
+/** Numbers of events by type. */
+export type EventCounts = ReadonlyMap<EventType, number>;
+
+export function countByType(events: readonly RecordedEvent[]): EventCounts {
+  const counts = new Map<EventType, number>();
+  for (const { event } of events) counts.set(event.type, (counts.get(event.type) ?? 0) + 1);
+  return counts;
+}
+
+/** Events of one aggregate, in their order. */
+export interface EventStream<Event extends ProjectableEvent = LoggedEvent> {
+  readonly kind: AggregateKind;
+  readonly id: string;
+  /** Number that the log assigned to the aggregate, if it assigns numbers. */
+  readonly number: number | undefined;
+  readonly events: readonly Event[];
+}
+
+/** Groups a batch of events by aggregate, in the order of each aggregate's first event in the batch. */
+export function streamsOf<Event extends ProjectableEvent>(
+  events: readonly Event[],
+): readonly EventStream<Event>[] {
+  const streams = new Map<string, EventStream<Event> & { readonly events: Event[] }>();
+  for (const event of events) {
+    const { kind, id } = event.aggregate;
+    const key = keyText(event.aggregate);
+    const stream = streams.get(key);
+    if (stream) stream.events.push(event);
+    else streams.set(key, { kind, id, number: event.aggregateNumber, events: [event] });
+  }
+  return [...streams.values()];
+}
+
+/** Whether the stream contains the aggregate's first event, so that most likely no record of it is stored. */
+export const includesFirstEvent = ({ events }: EventStream): boolean => events[0]?.version === 1;
+
+/** An event as stores have it. */
+interface StoredEvent {
+  readonly type: string;
+  /** JSON text. */
+  readonly data: string;
+}
+
+/** What is stored of a station's event whose texts are erased; undefined if it has none, or can't be read. */
+export function erasedEvent({ type, data }: StoredEvent): StoredEvent | undefined {
+  try {
+    const event = readEvent(type, JSON.parse(data)) as StationEvent;
+    const erased = withoutText(event);
+    return erased === event ? undefined : { type: erased.type, data: JSON.stringify(erased.data) };
+  } catch {
+    // A defective writer or another release has stored it: whoever reads it reports it.
+    return undefined;
+  }
+}
+
+/** A record of the events topic that can't be decoded: it is damaged, or this release does not know its type. */
+export interface UnreadableEvent {
+  readonly topic: string;
+  readonly partitionOffset: PartitionOffset;
+  /** Why it can't be decoded. */
+  readonly reason: string;
+  /** The record's key, headers and value as stored. */
+  readonly key: Buffer | null;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly value: Buffer | null;
 }

@@ -1,6 +1,5 @@
-import type { AggregateSnapshot, Outcome } from './envelope.js';
+import type { AggregateSnapshot, Outcome, AggregateStates, Outcomes } from './write-side.js';
 import type { PartitionOffset, RecordedEvent } from '../log/recorded-event.js';
-import type { AggregateStates, Outcomes } from './write-side.js';
 
 /** The topics that a replica is built from. */
 export type ReplicatedTopic = 'events' | 'outcomes';

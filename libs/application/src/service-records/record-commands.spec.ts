@@ -1,6 +1,6 @@
 import { MemoryServiceRecords } from '../../../../test/contracts/fixtures/memory-service-records.js';
 import { describeServiceRecords, things } from '../../../../test/contracts/service-records.contract.js';
-import { Overloaded } from '../ports/command-gateway.js';
+import { Overloaded } from '../ports/write-side.js';
 import { RecordCommands, TooManyRecords, type RecordRequest } from './record-commands.js';
 import type { RecordKind, RecordWrite } from './service-records.js';
 

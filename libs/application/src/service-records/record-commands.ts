@@ -1,7 +1,6 @@
 import type { Rejection } from '#domain';
-import type { ExpectedVersion } from '../ports/envelope.js';
-import { Overloaded } from '../ports/command-gateway.js';
-import { idOfCommand, newCommandId, requestHash } from '../write/derived-ids.js';
+import { Overloaded, type ExpectedVersion } from '../ports/write-side.js';
+import { idOfCommand, newUuid, requestHash } from '../log/ids.js';
 import { isExpected } from '../write/group-commit/unit-of-work.js';
 import type { FoundRecord, RecordKind, RecordOutcome, ServiceRecords } from './service-records.js';
 
@@ -152,7 +151,7 @@ export class RecordCommands<State> {
 }
 
 function withIds<State>(request: RecordRequest<State>): Identified<State> {
-  const commandId = request.commandId ?? newCommandId();
+  const commandId = request.commandId ?? newUuid();
   const id = 'create' in request ? idOfCommand(commandId) : request.id;
   const owner = request.isAuthenticated ? [request.caller] : [];
   const hash = requestHash([id, request.expectedVersion ?? null, request.content, ...owner]);

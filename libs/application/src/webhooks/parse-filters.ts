@@ -1,5 +1,5 @@
 import { fieldError, isJsonObject, parseText, type FieldError } from '#domain';
-import { unknownFieldErrors } from '../write/validation/unknown-fields.js';
+import { unknownFieldErrors } from '../write/field-rules.js';
 import { parseEventFilter, stationFilterNames } from '../feed/reading/event-filter.js';
 import { InvalidParameter } from '../lists/parameters.js';
 import { readList, refused, type Path, type ReadMember, type ReadResult } from './read-member.js';

@@ -10,7 +10,7 @@ import {
   type FieldErrorList,
   type Parsed,
 } from '#domain';
-import { unknownFieldErrors } from '../write/validation/unknown-fields.js';
+import { unknownFieldErrors } from '../write/field-rules.js';
 import { parseFilterPatch } from './parse-filters.js';
 import { readList, refused, type Path, type ReadMember } from './read-member.js';
 import type { WebhookChanges } from './webhook.js';

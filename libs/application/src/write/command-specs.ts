@@ -17,14 +17,31 @@ import {
   type DomainCommand,
   type EvseDetails,
   type Source,
+  type FieldErrorList,
 } from '#domain';
-import { idOfSource } from './derived-ids.js';
-import { besideData, type BesideData } from './validation/beside-data.js';
-import { readConnectors } from './validation/connectors.js';
-import { readExtensions } from './validation/extensions.js';
-import { bodyReader, errorsOf, refusal, type BodyReader } from './validation/field-rules.js';
-import { readSource } from './validation/source.js';
-import { unknownFieldErrors } from './validation/unknown-fields.js';
+import { idOfSource } from '../log/ids.js';
+import { readConnectors, readExtensions, readSource } from './part-readers.js';
+import {
+  bodyReader,
+  errorsOf,
+  refusal,
+  unknownFieldErrors,
+  type BodyReader,
+  type Read,
+} from './field-rules.js';
+
+/** A line of a bulk request, or the equivalent of an HTTP request or Kafka record. Nothing is validated yet. */
+export interface CommandLine {
+  readonly command_id?: unknown;
+  readonly type?: unknown;
+  readonly id?: unknown;
+  readonly expected_version?: unknown;
+  readonly observed_at?: unknown;
+  readonly source?: unknown;
+  readonly data?: unknown;
+  readonly connectors?: unknown;
+  readonly details?: unknown;
+}
 
 /** How the members of a command line become a command of one type. */
 export interface CommandSpec {
@@ -36,6 +53,51 @@ export interface CommandSpec {
   readonly beside?: BesideData;
   /** Builds the command from parsed data. */
   readonly command: (data: object, source: Source | undefined) => DomainCommand;
+}
+
+/** The members of every command line. */
+export const lineMembers: ReadonlySet<string> = new Set([
+  'command_id',
+  'type',
+  'id',
+  'expected_version',
+  'observed_at',
+  'source',
+  'data',
+]);
+
+/** The optional members that a type of command has beside its data. */
+export interface BesideData {
+  /** Their names. */
+  readonly own: readonly string[];
+  /** The names of all members of a line. */
+  readonly names: ReadonlySet<string>;
+  /** Parses those that are given; undefined if there are none. */
+  readonly read: (line: CommandLine) => Read<Readonly<Record<string, unknown>> | undefined>;
+}
+
+type Readers = Readonly<Record<string, BodyReader<unknown>>>;
+
+const besideData = (readers: Readers): BesideData => ({
+  own: Object.keys(readers),
+  names: new Set([...lineMembers, ...Object.keys(readers)]),
+  read: (line) => readAll(line as Readonly<Record<string, unknown>>, readers),
+});
+
+function readAll(
+  given: Readonly<Record<string, unknown>>,
+  readers: Readers,
+): Read<Readonly<Record<string, unknown>> | undefined> {
+  const values: Record<string, unknown> = {};
+  const errors: FieldErrorList[] = [];
+  for (const [name, reader] of Object.entries(readers)) {
+    if (given[name] === undefined) continue;
+    const read = reader(given[name], [name]);
+    if (read.ok) values[name] = read.value;
+    else errors.push(read);
+  }
+  if (errors.length > 0) return { ok: false, ...joinedErrors(...errors) };
+  return { ok: true, value: Object.keys(values).length > 0 ? values : undefined };
 }
 
 const creating = { creating: true };
@@ -122,7 +184,9 @@ function specOf(type: CommandType): CommandSpec {
   const { kind, target, observable = false, data, beside, keepsSource } = commands[type];
   const build = byData(builders, data)(type);
   return {
-    ...{ target, observable, read: byData(readers, data)(kind) },
+    target,
+    observable,
+    read: byData(readers, data)(kind),
     ...(beside && {
       beside: besideData(Object.fromEntries(beside.map((part) => [part, partReaders[part]]))),
     }),

@@ -1,5 +1,5 @@
 import { rejectionProblem, type Problem } from '../problems/problem.js';
-import { isPersisted, type Outcome } from '../ports/envelope.js';
+import { isPersisted, type Outcome } from '../ports/write-side.js';
 
 /** The JSON of an outcome, in HTTP responses and on the outcomes topic. */
 export interface OutcomeBody {

@@ -1,5 +1,5 @@
 import { at, uuid } from '../../../../test/contracts/inputs/event-builders.js';
-import type { CommandLine } from './command-line.js';
+import type { CommandLine } from './command-specs.js';
 import { parseCommand } from './parse-command.js';
 
 const context = { caller: 'tests', receivedAt: at('12:00'), dataPath: ['data'] };

@@ -1,5 +1,5 @@
 import { at } from '../../../../test/contracts/inputs/event-builders.js';
-import type { CommandLine } from './command-line.js';
+import type { CommandLine } from './command-specs.js';
 import { parseCommand } from './parse-command.js';
 
 const source = { feed: 'afdc', id: '12345' };

@@ -11,14 +11,12 @@ import {
   type FieldErrorList,
   type Rejection,
 } from '#domain';
-import type { CommandLine } from './command-line.js';
-import { commandSpecs, type CommandSpec } from './command-specs.js';
-import type { CommandEnvelope, ExpectedVersion } from '../ports/envelope.js';
-import { idOfCommand, idOfSource, newCommandId, requestHash } from './derived-ids.js';
+import { commandSpecs, type CommandLine, type CommandSpec } from './command-specs.js';
+import type { CommandEnvelope, ExpectedVersion } from '../ports/write-side.js';
+import { idOfCommand, idOfSource, newUuid, requestHash, isUuid } from '../log/ids.js';
 import { MOST_MEMBERS, MOST_VALUES } from './parse-json.js';
-import { isUuid } from '../log/uuids.js';
-import { errorsOf } from './validation/field-rules.js';
-import { readMembers, type LineMembers } from './validation/line-members.js';
+import { errorsOf } from './field-rules.js';
+import { readMembers, type LineMembers } from './line-members.js';
 
 export interface ParseContext {
   readonly caller: string;
@@ -48,7 +46,7 @@ export function parseCommand(line: CommandLine, context: ParseContext): ParsedCo
   const data = spec.read(line.data === undefined ? {} : line.data, context.dataPath);
   if (!members.ok || !data.ok || context.omitted)
     return invalid(joinedErrors(errorsOf(members), errorsOf(data)), context);
-  const commandId = members.value.commandId ?? newCommandId();
+  const commandId = members.value.commandId ?? newUuid();
   const kind = targetKind(line.type);
   const id = targetId(kind, spec, members.value, commandId);
   if (id === undefined) return { ok: false, rejection: { code: 'not_found' } };

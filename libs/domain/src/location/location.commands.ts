@@ -19,14 +19,19 @@ const newLocation = {
 export const locationCommands = {
   /** Registers an id that another system of record assigned. Attributes that are absent become null. */
   RegisterLocation: {
-    ...{ target: 'id or source', data: 'attributes', keepsSource: true, beside: ['extensions'] },
+    target: 'id or source',
+    data: 'attributes',
+    keepsSource: true,
+    beside: ['extensions'],
     examples: [
       { data: { name: 'Main Street', city: 'Berlin', country: 'DE', time_zone: 'Europe/Berlin' } },
       { data: newLocation },
     ],
   },
   UpdateLocation: {
-    ...{ target: 'id', data: 'changes', beside: ['extensions'] },
+    target: 'id',
+    data: 'changes',
+    beside: ['extensions'],
     examples: [{ data: { operator: 'ABC Energy' } }, { data: { city: 'Potsdam' } }],
   },
   RetireLocation: { target: 'id or source', data: 'nothing', examples: [{}] },

@@ -4,6 +4,7 @@ import {
   initialAttributes,
   joinedDifferences,
   withChanges,
+  withoutSamePlace,
 } from '../shared/attributes.js';
 import {
   accept,
@@ -20,7 +21,6 @@ import {
   type Extensions,
   type GivenExtensions,
 } from '../shared/extensions.js';
-import { withoutSamePlace } from '../shared/same-place.js';
 import type { LocationCommand, RegisterLocation } from './location.commands.js';
 import type { LocationChanged, LocationEvent } from './location.events.js';
 import { locationFields, type LocationAttributes } from './location.fields.js';

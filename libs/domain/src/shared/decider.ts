@@ -31,11 +31,22 @@ export type Decision<E> =
   | { readonly status: 'ignored' }
   | { readonly status: 'rejected'; readonly rejection: Rejection };
 
+/** How far the clock of a source may be ahead of the service's clock, in milliseconds. */
+const CLOCK_TOLERANCE_MS = 5 * 60 * 1000;
+
+/**
+ * Whether a time is more than 5 minutes ahead of the service's clock.
+ * @param time RFC 3339
+ * @param clock milliseconds since 1970
+ */
+export const isAhead = (time: string, clock: number): boolean =>
+  Date.parse(time) - clock > CLOCK_TOLERANCE_MS;
+
 /** Input of a decision beside the aggregate's own state. */
 export interface Facts {
   /** The time at which the command was received, RFC 3339 in UTC with milliseconds. */
   readonly now: string;
-  /** Whether a time is more than 5 minutes ahead of the service's clock. */
+  /** {@link isAhead} by the service's clock. */
   isAhead(time: string): boolean;
   location(id: string): 'registered' | 'retired' | 'unknown';
   connectorType(id: string): 'known' | 'unknown';

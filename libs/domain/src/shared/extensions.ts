@@ -1,4 +1,6 @@
 import type { Difference } from './attributes.js';
+import { FieldErrors, type FieldErrorList } from './field-errors.js';
+import { parseText } from './parsing/values.js';
 
 /** What a source says of a record beyond all fields: a JSON object that is kept and shown as it was given. */
 export type Extensions = Readonly<Record<string, unknown>>;
@@ -39,3 +41,44 @@ function isSameJson(one: unknown, other: unknown): boolean {
     entries.every(([name, value]) => Object.hasOwn(other, name) && isSameJson(value, others[name]))
   );
 }
+
+/** Greatest size of a record's extensions, as UTF-8 of JSON without white space. */
+export const MAX_EXTENSIONS_BYTES = 64 * 1024;
+/** Greatest depth of a value in extensions: the members of the object itself have depth 1. */
+const MAX_DEPTH = 32;
+
+type Path = readonly (string | number)[];
+
+const parseAnyText = parseText(Infinity);
+
+/**
+ * The errors of extensions, their size aside. They are shown as they were given, so a number that JavaScript would change
+ * is refused.
+ * @param given a JSON object @param path where it is in the request's body
+ */
+export function extensionErrors(given: object, path: Path): FieldErrorList {
+  const errors = new FieldErrors();
+  checkMembers(given, path, 1, errors);
+  return errors.list();
+}
+
+/** @param depth that of the members */
+function checkMembers(value: object, path: Path, depth: number, errors: FieldErrors): void {
+  if (depth > MAX_DEPTH) return errors.add(path, 'too_long', `values are nested at most ${MAX_DEPTH} deep`);
+  for (const [name, member] of Object.entries(value) as [string, unknown][]) {
+    const at = [...path, name];
+    checkText(name, at, errors);
+    if (typeof member === 'object' && member !== null) checkMembers(member, at, depth + 1, errors);
+    else if (typeof member === 'string') checkText(member, at, errors);
+    else if (typeof member === 'number' && !isExact(member)) errors.add(at, 'unsafe_number');
+  }
+}
+
+function checkText(text: string, path: Path, errors: FieldErrors): void {
+  const parsed = parseAnyText(text);
+  if (!parsed.ok) errors.add(path, parsed.code);
+}
+
+/** Whether the JSON of a number is sure to be the one that was sent, up to its notation. */
+const isExact = (number: number): boolean =>
+  Number.isSafeInteger(number) || (Number.isFinite(number) && !Number.isInteger(number));

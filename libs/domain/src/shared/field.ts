@@ -1,4 +1,4 @@
-import type { Parser } from './parsing/index.js';
+import type { Parser } from './parsing/values.js';
 
 export type FieldType =
   | 'string'

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { aggregates } from '../aggregates.js';
-import { connectorFields } from '../station/station.connectors.js';
-import { detailFields } from '../station/station.details.js';
+import { connectorFields, detailFields } from '../station/station.fields.js';
 import { fewValues, wideValues } from '../testing/field-values.js';
 import { fillableNames } from './attributes.js';
 import type { Field, Fields } from './field.js';

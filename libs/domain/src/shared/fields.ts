@@ -1,7 +1,7 @@
+import { parseCountry, parseTimestamp, parseTimeZone } from './parsing/standards.js';
 import {
   parseCode,
   parseCount,
-  parseCountry,
   parseDecimal,
   parseFlag,
   parseInteger,
@@ -9,14 +9,12 @@ import {
   parsePhotoPath,
   parseReference,
   parseText,
-  parseTimestamp,
-  parseTimeZone,
   parseTokens,
   parseUint64,
   type Parsed,
   type Parser,
   type Range,
-} from './parsing/index.js';
+} from './parsing/values.js';
 import type { CodeOption, Field, Fields, FieldType, FormControl } from './field.js';
 
 interface Traits {
@@ -200,3 +198,9 @@ function labelOf(name: string): string {
   const words = name.replaceAll('_', ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
+
+/** The fields by which the records of a feed are found. */
+export const sourceFields = defineFields({
+  source_feed: string({ label: "The source's feed" }),
+  source_id: string({ label: "The source's id" }),
+});

@@ -1,20 +1,7 @@
-import { differences, initialAttributes, joinedDifferences } from '../shared/attributes.js';
-import { accept, reject, type Decision, type Facts } from '../shared/decider.js';
-import { extensionsDifference, extensionsMember } from '../shared/extensions.js';
-import { NO_ERRORS, fieldError, joinedErrors } from '../shared/field-errors.js';
-import { withoutSamePlace } from '../shared/same-place.js';
-import { observe } from './observation.js';
-import { connectorErrors, locationErrors } from './reference-errors.js';
+import { type Facts, accept, reject, type Decision } from '../shared/decider.js';
 import type {
-  CreateStation,
-  SetStationConnectors,
-  SetStationDetails,
-  UpdateStation,
-  UpsertStation,
-} from './station.commands.js';
-import { completeConnectors, sameConnectors, type GivenConnector } from './station.connectors.js';
-import { completeDetails } from './station.details.js';
-import type {
+  StationAvailabilityChanged,
+  StationAvailabilityConfirmed,
   StationConnectorsChanged,
   StationCreated,
   StationDetails,
@@ -22,8 +9,33 @@ import type {
   StationEvent,
   StationRelocated,
 } from './station.events.js';
-import { stationFields, type StationAttributes } from './station.fields.js';
-import type { PresentStation } from './station.state.js';
+import {
+  statusLabel,
+  stationFields,
+  type StationAttributes,
+  type GivenConnector,
+  completeConnectors,
+  sameConnectors,
+  completeDetails,
+} from './station.fields.js';
+import type { Observed, PresentStation } from './station.state.js';
+import {
+  FieldErrors,
+  NO_ERRORS,
+  fieldError,
+  type FieldErrorList,
+  joinedErrors,
+} from '../shared/field-errors.js';
+import type {
+  CreateStation,
+  RestoreStation,
+  UpdateStation,
+  UpsertStation,
+  SetStationConnectors,
+  SetStationDetails,
+} from './station.commands.js';
+import { differences, initialAttributes, joinedDifferences, withoutSamePlace } from '../shared/attributes.js';
+import { extensionsDifference, extensionsMember } from '../shared/extensions.js';
 
 export type StationDecision = Decision<StationEvent>;
 
@@ -140,4 +152,68 @@ function connectorsChanged(
   const connectors = completeConnectors(given);
   if (sameConnectors(previous, connectors)) return undefined;
   return { type: 'StationConnectorsChanged.v1', data: { connectors, previous } };
+}
+
+/** The resulting event, if any; `older` if the station has a newer observation. */
+type ObservationResult =
+  'older' | { readonly event?: StationAvailabilityChanged | StationAvailabilityConfirmed };
+
+/**
+ * Whether an observation is older than the last one. RFC 3339 times in UTC with milliseconds sort as text. A last one
+ * that is ahead of the clock was accepted while the clock was wrong: it does not outdate others, or all reports until its
+ * time would be ignored. An observation without a time has the time of receipt.
+ */
+export const isOlder = (observed_at: string | undefined, last: string, facts: Facts): boolean =>
+  observed_at !== undefined && observed_at < last && !facts.isAhead(last);
+
+/** Compares an observation with the station's last one. */
+export function observe(
+  { attributes, observed }: PresentStation,
+  { available, observed_at }: { readonly available: string | null; readonly observed_at?: string },
+  facts: Facts,
+): ObservationResult {
+  if (observed && isOlder(observed_at, observed.observed_at, facts)) return 'older';
+  if (available !== attributes.available) {
+    const label = statusLabel(available);
+    const data = { available, label, previous: attributes.available, observed_at: observed_at ?? facts.now };
+    return { event: { type: 'StationAvailabilityChanged.v1', data } };
+  }
+  return confirmed({ available, observed_at }, observed);
+}
+
+function confirmed(
+  { available, observed_at }: { available: string | null; observed_at: string | undefined },
+  last: Observed | null,
+): ObservationResult {
+  if (last === null || observed_at === undefined || observed_at <= last.observed_at) return {};
+  return { event: { type: 'StationAvailabilityConfirmed.v1', data: { available, observed_at } } };
+}
+
+/**
+ * The error of a station's location if it is unknown or retired. It points to `location_source` if the command names
+ * the location by its source.
+ */
+export function locationErrors(
+  command: CreateStation | RestoreStation | UpdateStation | UpsertStation,
+  id: string,
+  facts: Facts,
+): FieldErrorList {
+  const status = facts.location(id);
+  if (status === 'registered') return NO_ERRORS;
+  const field = 'location_source' in command ? 'location_source' : 'location_id';
+  return { errors: [fieldError([field], status === 'retired' ? 'location_retired' : 'location_unknown')] };
+}
+
+/** The errors of connectors of unknown or removed types. The station keeps those of a type that it has. */
+function connectorErrors(
+  current: readonly GivenConnector[],
+  given: readonly GivenConnector[] = [],
+  facts: Facts,
+): FieldErrorList {
+  const held = new Set(current.map((entry) => entry.connector_type_id));
+  const unknown = new FieldErrors();
+  for (const [index, { connector_type_id: id }] of given.entries())
+    if (!held.has(id) && facts.connectorType(id) === 'unknown')
+      unknown.add(['connectors', index, 'connector_type_id'], 'connector_type_unknown');
+  return unknown.list();
 }

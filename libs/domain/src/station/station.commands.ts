@@ -1,9 +1,7 @@
 import type { CommandDefinitions, CommandOf, DataMembers } from '../shared/command-definition.js';
 import type { Source } from '../shared/decider.js';
 import type { GivenExtensions } from '../shared/extensions.js';
-import type { GivenConnector } from './station.connectors.js';
-import type { EvseDetails } from './station.details.js';
-import type { StationAttributes } from './station.fields.js';
+import type { GivenConnector, EvseDetails, StationAttributes } from './station.fields.js';
 
 const newStation = {
   name: 'Main Street 1',
@@ -45,21 +43,30 @@ const upserted = {
 
 export const stationCommands = {
   CreateStation: {
-    ...{ target: 'new', data: 'attributes', observable: true },
+    target: 'new',
+    data: 'attributes',
+    observable: true,
     examples: [{ data: { name: 'Main Street 2', location_id: '42' } }, { data: newStation }],
   },
   UpdateStation: {
-    ...{ target: 'id', data: 'changes', observable: true },
+    target: 'id',
+    data: 'changes',
+    observable: true,
     examples: [{ data: { hours: '24/7' } }, { data: { cost: '0.39 EUR/kWh', model: null } }],
   },
   /** Creates the station of a source, updates it if it exists, or restores it if it was removed. */
   UpsertStation: {
-    ...{ target: 'source', data: 'changes or location source', observable: true, keepsSource: true },
+    target: 'source',
+    data: 'changes or location source',
+    observable: true,
+    keepsSource: true,
     beside: ['connectors', 'details', 'extensions'],
     examples: [upserted],
   },
   SetStationAvailability: {
-    ...{ target: 'id or source', data: { field: 'available' }, observable: true },
+    target: 'id or source',
+    data: { field: 'available' },
+    observable: true,
     body: 'StationAvailability',
     examples: [
       { observed_at: '2026-11-21T08:30:00Z', data: { available: '2' } },
@@ -67,14 +74,16 @@ export const stationCommands = {
     ],
   },
   SetStationConnectors: {
-    ...{ target: 'id or source', data: 'connectors' },
+    target: 'id or source',
+    data: 'connectors',
     examples: [
       { data: { connectors: connectors(CCS_ID, 1) } },
       { data: { connectors: connectors('5f1e0a52-7c0e-5d3b-9c1a-2f6b8f0f4c11', 2) } },
     ],
   },
   SetStationDetails: {
-    ...{ target: 'id or source', data: 'details' },
+    target: 'id or source',
+    data: 'details',
     examples: [
       { data: { physical_reference: '3' } },
       { data: { evse_id: 'DE*ABC*E1234', capabilities: ['RFID_READER'] } },

@@ -1,8 +1,15 @@
 import { accept, ignore, occurred, reject, type Decider, type Facts } from '../shared/decider.js';
 import { extensionsMember } from '../shared/extensions.js';
-import { isOlder, observe } from './observation.js';
-import { locationErrors } from './reference-errors.js';
-import { create, setConnectors, setDetails, update, type StationDecision } from './station.changes.js';
+import {
+  isOlder,
+  observe,
+  locationErrors,
+  create,
+  setConnectors,
+  setDetails,
+  update,
+  type StationDecision,
+} from './station.changes.js';
 import type {
   CreateStation,
   EraseStationText,

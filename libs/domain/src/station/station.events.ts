@@ -13,9 +13,7 @@ import {
   type EventDefinitions,
   type EventOf,
 } from '../shared/event-definition.js';
-import { connectorFields } from './station.connectors.js';
-import { detailFields } from './station.details.js';
-import { stationFields, type StationAttributes } from './station.fields.js';
+import { connectorFields, detailFields, stationFields, type StationAttributes } from './station.fields.js';
 
 /** Consumers need nothing from before. */
 const wholeStation = {

@@ -1,4 +1,4 @@
-import type { AttributesOf, CodeOption } from '../shared/field.js';
+import type { AttributesOf, CodeOption, GivenOf } from '../shared/field.js';
 import {
   code,
   defineFields,
@@ -9,7 +9,14 @@ import {
   string,
   text,
   uint64,
+  decimal,
+  integer,
+  requiredCount,
+  requiredReference,
+  tokens,
 } from '../shared/fields.js';
+import { powerTypes } from '../plugs.js';
+import { attributeCompleter, fillableNames } from '../shared/attributes.js';
 
 export const stationStatuses = [
   { value: '0', label: 'Unknown' },
@@ -51,3 +58,94 @@ const labels = new Map<string, string>(stationStatuses.map(({ value, label }) =>
 /** The label of a status code; null for an unknown code or none. */
 export const statusLabel = (code: string | null): string | null =>
   code === null ? null : (labels.get(code) ?? null);
+
+const formats = [
+  { value: 'SOCKET', label: 'Socket' },
+  { value: 'CABLE', label: 'Cable' },
+] as const satisfies readonly CodeOption[];
+
+/** The members of an entry of a station's connectors; every other layer derives them from here. */
+export const connectorFields = defineFields({
+  connector_type_id: requiredReference({ label: 'Connector type' }),
+  count: requiredCount(1000),
+  standard: string({}, 64),
+  format: code(formats),
+  power_type: code(powerTypes),
+  max_voltage: integer({ minimum: 1, maximum: 100_000 }),
+  max_amperage: integer({ minimum: 1, maximum: 100_000 }),
+  kilowatts: decimal({ minimum: 0.1, maximum: 100_000 }),
+});
+
+/** Connectors of a station that differ in nothing. */
+export type StationConnector = AttributesOf<typeof connectorFields>;
+
+/** An entry as it is given, or as earlier releases stored it: members that are absent are null. */
+export type GivenConnector = GivenOf<typeof connectorFields>;
+
+const complete = attributeCompleter(connectorFields);
+
+/** The entries with all members of the catalogue, and no others. */
+export const completeConnectors = (entries: readonly GivenConnector[]): readonly StationConnector[] =>
+  entries.map(complete);
+
+const identifying = fillableNames(connectorFields).filter((name) => name !== 'count');
+
+/** What distinguishes an entry from the others of its station: everything but the count. */
+export const connectorKey = (entry: GivenConnector): string =>
+  JSON.stringify(identifying.map((name) => entry[name] ?? null));
+
+/** Whether two lists have the same entries, in any order. */
+export function sameConnectors(
+  current: readonly StationConnector[],
+  wanted: readonly StationConnector[],
+): boolean {
+  const counts = new Map(current.map((entry) => [connectorKey(entry), entry.count]));
+  return (
+    current.length === wanted.length &&
+    wanted.every((entry) => counts.get(connectorKey(entry)) === entry.count)
+  );
+}
+
+/** The statuses of an EVSE in OCPI. */
+export const ocpiStatuses = [
+  'AVAILABLE',
+  'BLOCKED',
+  'CHARGING',
+  'INOPERATIVE',
+  'OUTOFORDER',
+  'PLANNED',
+  'REMOVED',
+  'RESERVED',
+  'UNKNOWN',
+] as const;
+
+/** What hubs and drivers need to know of a station beside its attributes; every other layer derives it from here. */
+export const detailFields = defineFields({
+  evse_id: string({ label: 'EVSE-ID' }, 48),
+  physical_reference: string({}, 16),
+  floor_level: string({}, 4),
+  capabilities: tokens(),
+  parking_restrictions: tokens(),
+  source_status: string({ words: ocpiStatuses }),
+});
+
+export type EvseDetails = AttributesOf<typeof detailFields>;
+
+/** All details: given ones that this release has, and initial values of the others. */
+export const completeDetails = attributeCompleter(detailFields);
+
+/** What flat formats (CSV, GeoJSON) show of a station beside its fields, in their order. None of it is set by import. */
+export const stationColumns = [
+  'status_code',
+  'status_label',
+  'status_observed_at',
+  'location_name',
+  'city',
+  'country',
+  'operator',
+  'standards',
+  'max_kilowatts',
+  'evse_id',
+  'source_feed',
+  'source_id',
+] as const;

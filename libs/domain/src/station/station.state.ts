@@ -1,8 +1,14 @@
 import { attributeCompleter, withChanges } from '../shared/attributes.js';
 import type { Occurred, Source } from '../shared/decider.js';
 import { changedExtensions, type Extensions } from '../shared/extensions.js';
-import { completeConnectors, type StationConnector } from './station.connectors.js';
-import { completeDetails, type EvseDetails } from './station.details.js';
+import {
+  completeConnectors,
+  type StationConnector,
+  completeDetails,
+  type EvseDetails,
+  stationFields,
+  type StationAttributes,
+} from './station.fields.js';
 import type {
   StationCreated,
   StationEvent,
@@ -10,7 +16,6 @@ import type {
   StationRestored,
   StationTextErased,
 } from './station.events.js';
-import { stationFields, type StationAttributes } from './station.fields.js';
 
 /** When the current code was last observed, and since when it has been the code; both by the source's clock. */
 export interface Observed {

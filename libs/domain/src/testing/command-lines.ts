@@ -11,8 +11,12 @@ import {
 import type { Source } from '../shared/decider.js';
 import type { Field, Fields } from '../shared/field.js';
 import { text } from '../shared/fields.js';
-import { connectorFields, connectorKey, type GivenConnector } from '../station/station.connectors.js';
-import { detailFields } from '../station/station.details.js';
+import {
+  connectorFields,
+  connectorKey,
+  type GivenConnector,
+  detailFields,
+} from '../station/station.fields.js';
 import { fewValues, type Values } from './field-values.js';
 
 /** A command as clients send it, valid and without an id of its own. */

@@ -1,7 +1,7 @@
 import { fillableNames } from '../shared/attributes.js';
 import type { ContentOf, EventMembers, Member, MemberKind } from '../shared/event-definition.js';
 import type { Field, Fields } from '../shared/field.js';
-import { isJsonObject } from '../shared/parsing/index.js';
+import { isJsonObject } from '../shared/parsing/json-value.js';
 
 type Fits<Kind extends MemberKind> = (value: unknown, member: ContentOf<Kind>) => boolean;
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import type { Field, FieldType } from '../shared/field.js';
-import { countryCodes, UINT64_MAX } from '../shared/parsing/index.js';
+import { countryCodes } from '../shared/parsing/standards.js';
+import { UINT64_MAX } from '../shared/parsing/values.js';
 
 /** The values of a field that random commands give, in stored form and without null. */
 export type Values = (field: Field, name: string) => fc.Arbitrary<unknown>;

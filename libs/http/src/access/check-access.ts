@@ -7,9 +7,7 @@ import { ruleOf, type Needed } from '../endpoint/endpoint.js';
 import type { Access } from './access.js';
 import { addressKey } from '../admission/caller-key.js';
 import { insufficientScope, isWriteScope, unauthenticated, type NeededScope } from './challenges.js';
-import { limitRequests, refuseCredential } from './limit-requests.js';
-import { endWithCredential } from './open-responses.js';
-import type { RateLimits } from './rate-limits.js';
+import { limitRequests, refuseCredential, type RateLimits } from './rate-limits.js';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -80,3 +78,26 @@ const missing = ({ id }: Caller, needed: NeededScope): HttpProblem =>
   id === ANONYMOUS
     ? unauthenticated(`This needs a key or token with the scope ${needed}.`)
     : insufficientScope(needed);
+
+/** How often the credentials of the requests in progress are checked, in milliseconds. */
+const CHECK_MS = 1_000;
+
+/** Closes the connections of responses that are sent for longer than their callers' credentials are valid. */
+function endWithCredential(server: FastifyInstance, access: Access): void {
+  const open = new Map<() => void, Caller>();
+  server.addHook('onRequest', ({ caller, raw }, reply, done) => {
+    if (caller) {
+      const end = () => void raw.socket.destroy();
+      open.set(end, caller);
+      reply.raw.once('close', () => open.delete(end));
+    }
+    done();
+  });
+  const timer = setInterval(() => {
+    for (const [end, caller] of open) if (!access.isValid(caller)) end();
+  }, CHECK_MS).unref();
+  server.addHook('onClose', (_server, done) => {
+    clearInterval(timer);
+    done();
+  });
+}

@@ -4,8 +4,16 @@ import { decodeJwt, decodeProtectedHeader, type JWTPayload } from 'jose';
 
 /** Signatures of the issuer's private key alone: with HMAC or `none`, anybody could make a token. */
 export const ALGORITHMS = [
-  ...['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512'],
-  ...['ES256', 'ES384', 'ES512', 'EdDSA'],
+  'RS256',
+  'RS384',
+  'RS512',
+  'PS256',
+  'PS384',
+  'PS512',
+  'ES256',
+  'ES384',
+  'ES512',
+  'EdDSA',
 ];
 export const SKEW_S = 60;
 const MAX_SUBJECT_LENGTH = 255;

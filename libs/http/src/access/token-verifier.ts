@@ -5,7 +5,6 @@ import type { TokenSettings } from '#runtime';
 import { createRemoteJWKSet, customFetch, errors, jwtVerify } from 'jose';
 import { HttpProblem } from '../problems/http-problem.js';
 import { invalidCredential } from './challenges.js';
-import { KeySetTooLarge, fetchKeySet } from './key-set-answer.js';
 import { ALGORITHMS, SKEW_S, callerOfClaims, isPlausible } from './token-claims.js';
 
 /** How often an unknown key id makes the issuer's keys be read again at most, in milliseconds. */
@@ -67,7 +66,10 @@ export class TokenVerifier {
     try {
       const { issuer, audience } = this.settings;
       const { payload } = await jwtVerify(token, this.keys, {
-        ...{ issuer, audience, algorithms: ALGORITHMS, clockTolerance: SKEW_S },
+        issuer,
+        audience,
+        algorithms: ALGORITHMS,
+        clockTolerance: SKEW_S,
         requiredClaims: ['exp', 'sub'],
       });
       const caller = callerOfClaims(payload, this.settings);
@@ -121,3 +123,40 @@ const invalidToken = () =>
   invalidCredential('The token is not valid: see its signature, issuer, audience and times.');
 
 const issuerUnavailable = () => new HttpProblem('issuer_unavailable', {}, { 'retry-after': '5' });
+
+/** Greatest size of an issuer's keys, unpacked. */
+const MAX_BYTES = 1024 * 1024;
+
+/** The issuer answers with more than keys can be. */
+class KeySetTooLarge extends Error {
+  constructor() {
+    super('the answer is larger than 1 MiB');
+  }
+}
+
+/**
+ * Reads the keys of an issuer, and no more than they can be: the rest of a larger answer is not read.
+ * @param options have the signal that ends it, the reading of the body too
+ * @throws KeySetTooLarge
+ */
+async function fetchKeySet(url: string, options: RequestInit): Promise<Response> {
+  const response = await fetch(url, options);
+  const { status } = response;
+  if (status !== 200) {
+    await response.body?.cancel();
+    return new Response(null, { status: 502 });
+  }
+  return new Response(await boundedBody(response), { status });
+}
+
+async function boundedBody({ body }: Response): Promise<Buffer> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  // Leaving the loop cancels the rest.
+  for await (const chunk of (body ?? []) as AsyncIterable<Uint8Array>) {
+    size += chunk.length;
+    if (size > MAX_BYTES) throw new KeySetTooLarge();
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}

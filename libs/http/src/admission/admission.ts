@@ -1,8 +1,19 @@
 import { Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { workKinds, type WorkKind, type WorkLimits } from '#runtime';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type {
+  FastifyReply,
+  FastifyRequest,
+  FastifyInstance,
+  onSendHookHandler,
+  preHandlerHookHandler,
+} from 'fastify';
 import { AdmissionQueue, type QueueCounts } from './admission-queue.js';
-import { LimitedRequest, type Entrance } from './limited-request.js';
+import { LimitedRequest, answered, type Entrance } from './limited-request.js';
+import { callerKey } from './caller-key.js';
+import type { HttpProblem } from '../problems/http-problem.js';
+import { sendProblem } from '../problems/send-problem.js';
+import { HeldRefusals } from './held-refusals.js';
+import { ruleOf } from '../endpoint/endpoint.js';
 
 /** Limits how many requests of each kind of work are executed and how many wait at a time; refuses further ones. */
 @Injectable()
@@ -46,4 +57,32 @@ function loadOf(queue: AdmissionQueue): string {
   const { concurrency, queue: greatest } = queue.limit;
   const now = `${running} of ${concurrency} running, ${queued} of ${greatest} queued`;
   return `${now}, ${admitted} admitted, ${refused} refused, ${abandoned} abandoned`;
+}
+
+/** Lets the requests of all routes that are added from now on enter the queue of their work before they are handled. */
+export function limitWork(server: FastifyInstance, admission: Admission): void {
+  const refusals = new HeldRefusals();
+  const refuse = (problem: HttpProblem, request: FastifyRequest, reply: FastifyReply) => {
+    const send = () => sendProblem(reply, problem, request);
+    // A stop waits for nobody.
+    if (problem.problem.code === 'shutting_down') send();
+    else refusals.hold(callerKey(request), reply.raw, send);
+  };
+  server.addHook('onRoute', (route) => {
+    const { workOf } = ruleOf(route);
+    const enter: preHandlerHookHandler = (request, reply, done) => {
+      const kind = workOf(request);
+      if (kind === undefined) return done();
+      admission.enter(kind, request, reply, {
+        execute: done,
+        refuse: (problem) => refuse(problem, request, reply),
+      });
+    };
+    const leave: onSendHookHandler = (request, _reply, payload, done) => {
+      answered(request);
+      done(null, payload);
+    };
+    route.preHandler = [route.preHandler ?? [], enter].flat();
+    route.onSend = [route.onSend ?? [], leave].flat();
+  });
 }

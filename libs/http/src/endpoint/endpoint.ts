@@ -2,6 +2,9 @@ import { RouteConfig } from '@nestjs/platform-fastify';
 import type { Scope } from '#application';
 import type { WorkKind } from '#runtime';
 import type { FastifyRequest, RouteOptions } from 'fastify';
+import { RequestMethod, type Type } from '@nestjs/common';
+import { METHOD_METADATA, PATH_METADATA } from '@nestjs/common/constants.js';
+import { FASTIFY_ROUTE_CONFIG_METADATA } from '@nestjs/platform-fastify/constants.js';
 import type { Operation } from './operation.js';
 
 /** Who may send a request: anybody, any caller, who has a scope, or who has any of the scopes for writes. */
@@ -28,7 +31,7 @@ export interface EndpointOptions {
 }
 
 /** What the server reads of an endpoint for each request. */
-export interface RouteRule {
+interface RouteRule {
   readonly needs: Needed;
   readonly workOf: WorkOf;
   readonly costOf?: CostOf;
@@ -51,7 +54,10 @@ export function routeConfig({ needs, work, cost, consumes, traced = true, docume
   const workOf = typeof work === 'function' ? work : () => work;
   const costOf = typeof cost === 'number' ? () => cost : cost;
   const endpoint: RouteRule = {
-    ...{ needs, workOf, traced, document },
+    needs,
+    workOf,
+    traced,
+    document,
     ...(costOf && { costOf }),
     ...(consumes && { consumes }),
   };
@@ -74,3 +80,35 @@ export const hasParameter = (request: FastifyRequest, name: string, none?: strin
 
 /** What reads all records costs. */
 export const EXPORT_COST = 20;
+
+/** A route of a controller and what its `@Endpoint` says. */
+export interface ServedEndpoint {
+  /** In upper case. */
+  readonly method: string;
+  /** In the notation of the router, as in `/v1/stations/:id`. */
+  readonly path: string;
+  readonly rule: RouteRule;
+}
+
+/** The endpoints of controllers, by the metadata that Nest makes their routes of. */
+export const endpointsOf = (controllers: readonly Type[]): readonly ServedEndpoint[] =>
+  controllers.flatMap((controller) => {
+    const { prototype } = controller as { prototype: Record<string, unknown> };
+    return Object.getOwnPropertyNames(prototype).flatMap((name) => routesOf(controller, prototype[name]));
+  });
+
+function routesOf(controller: Type, handler: unknown): readonly ServedEndpoint[] {
+  if (typeof handler !== 'function' || !Reflect.hasMetadata(METHOD_METADATA, handler)) return [];
+  const read = (key: string, of: object): unknown => Reflect.getMetadata(key, of);
+  const config = read(FASTIFY_ROUTE_CONFIG_METADATA, handler) as { readonly endpoint: RouteRule };
+  const method = RequestMethod[read(METHOD_METADATA, handler) as RequestMethod];
+  const base = String(read(PATH_METADATA, controller));
+  const paths = [read(PATH_METADATA, handler)].flat() as readonly string[];
+  return paths.map((path) => ({ method, path: joined(base, path), rule: config.endpoint }));
+}
+
+const joined = (...parts: readonly string[]): string =>
+  `/${parts
+    .flatMap((part) => part.split('/'))
+    .filter((part) => part !== '')
+    .join('/')}`;

@@ -25,16 +25,24 @@ export function setSecurityHeaders({ protocol }: FastifyRequest, reply: FastifyR
 }
 
 const exposedHeaders = [
-  ...['ETag', 'Link', 'Location', 'Directory-Position', 'Directory-Lag-Ms', 'Command-Id', 'Command-Status'],
-  ...['Idempotency-Replayed', 'Retry-After', 'RateLimit', 'RateLimit-Policy', 'WWW-Authenticate'],
-  ...[
-    'X-Total-Count',
-    'X-Limit',
-    'X-Directory-Omitted',
-    'X-Directory-Evses-Omitted',
-    'X-Request-ID',
-    'X-Correlation-ID',
-  ],
+  'ETag',
+  'Link',
+  'Location',
+  'Directory-Position',
+  'Directory-Lag-Ms',
+  'Command-Id',
+  'Command-Status',
+  'Idempotency-Replayed',
+  'Retry-After',
+  'RateLimit',
+  'RateLimit-Policy',
+  'WWW-Authenticate',
+  'X-Total-Count',
+  'X-Limit',
+  'X-Directory-Omitted',
+  'X-Directory-Evses-Omitted',
+  'X-Request-ID',
+  'X-Correlation-ID',
 ];
 
 /**

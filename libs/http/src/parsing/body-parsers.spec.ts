@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import fastify from 'fastify';
-import { BODY_LIMIT } from '../limits/body-limits.js';
+import { BODY_LIMIT } from '../limits/body-sizes.js';
 import { addBodyParsers } from './body-parsers.js';
 
 const headers = { 'content-type': 'application/json' };

@@ -1,4 +1,12 @@
-import { problem, type Problem, type ProblemCode, type ProblemMembers } from '#application';
+import {
+  problem,
+  unknownRecord,
+  type Problem,
+  type ProblemCode,
+  type ProblemMembers,
+  type StoredRecord,
+} from '#application';
+import type { AggregateKind } from '#domain';
 
 /** Thrown to answer a request with a problem document (RFC 9457). */
 export class HttpProblem extends Error {
@@ -23,3 +31,14 @@ export const pathNotFound = (): HttpProblem =>
 
 export const shuttingDown = (): HttpProblem =>
   new HttpProblem('shutting_down', {}, { 'retry-after': '5', connection: 'close' });
+
+export const recordNotFound = (kind: AggregateKind): HttpProblem =>
+  new HttpProblem('not_found', { detail: unknownRecord({ kind }) });
+
+/** @throws HttpProblem `not_found`: the record is undefined; `station_removed` or `connector_type_removed` */
+export function presentRecord(kind: AggregateKind, record: StoredRecord | undefined): StoredRecord {
+  if (!record) throw recordNotFound(kind);
+  if (record.removed)
+    throw new HttpProblem(kind === 'station' ? 'station_removed' : 'connector_type_removed');
+  return record;
+}

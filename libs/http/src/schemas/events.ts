@@ -117,7 +117,8 @@ const membersOf = (type: string) => ({
 export const cloudEvent = (type: EventType): JsonSchema =>
   object({ ...membersOf(type), traceparent, position, data: ref(partOf(type, 'Data')) }, [
     ...Object.keys(membersOf(type)),
-    ...['position', 'data'],
+    'position',
+    'data',
   ]);
 
 /** The event that tests a webhook: it is in no log, and has no position. */

@@ -206,7 +206,9 @@ function envelope(kind: AggregateKind, hasField: (field: Field) => boolean): Jso
     version,
     attributes: object(attributesOf(kind, hasField)),
     ...(kind === 'station' && {
-      ...{ status: ref('StationStatus'), location: shownLocation, connectors: listOf(ref('Connector')) },
+      status: ref('StationStatus'),
+      location: shownLocation,
+      connectors: listOf(ref('Connector')),
       details: ref('StationDetails'),
     }),
     source: orNull(source),

@@ -1,7 +1,7 @@
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { ProblemCode } from '#application';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { BODY_LIMIT } from '../limits/body-limits.js';
+import { BODY_LIMIT } from '../limits/body-sizes.js';
 import type { Dialect } from '../problems/dialect.js';
 import { originForm } from '../messages/request-target.js';
 import { HttpProblem } from '../problems/http-problem.js';
@@ -27,7 +27,7 @@ export function createAdapter(
     multipart: false,
     logger: false,
     bodyLimit: BODY_LIMIT,
-    // The time limit of a body depends on how it is processed: see limits/slow-bodies.ts.
+    // The time limit of a body depends on how it is processed: see limits/body-arrival.ts.
     requestTimeout: 0,
     clientErrorHandler: handleClientError,
     frameworkErrors: answerFrameworkError,

@@ -6,26 +6,20 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, onSendHookHandler }
 import { Access } from '../access/access.js';
 import { checkAccess } from '../access/check-access.js';
 import { RateLimits } from '../access/rate-limits.js';
-import { Admission } from '../admission/admission.js';
-import { limitWork } from '../admission/limit-work.js';
-import { limitSmallChunks } from '../limits/small-chunks.js';
-import { STREAMED_BODY, WHOLE_BODY, limitBodyTime } from '../limits/slow-bodies.js';
-import { limitUnreadMemory } from '../limits/unread-memory.js';
-import { closeUnreadResponses } from '../limits/unread-responses.js';
-import { contentCodings, prepareCodings } from '../negotiation/content-codings.js';
-import { addBodyParsers } from '../parsing/body-parsers.js';
+import { Admission, limitWork } from '../admission/admission.js';
+import { limitSmallChunks, STREAMED_BODY, WHOLE_BODY, limitBodyTime } from '../limits/body-arrival.js';
+import { limitUnreadMemory, closeUnreadResponses } from '../limits/unread-responses.js';
+import { contentCodings, prepareCodings } from '../negotiation/accept-headers.js';
+import { addBodyParsers, NDJSON, acceptedMediaTypes, hasBody, usesBody } from '../parsing/body-parsers.js';
 import { checkRequest, checkTransport } from '../parsing/request-checks.js';
-import { NDJSON, acceptedMediaTypes, hasBody, usesBody } from '../parsing/request-media-types.js';
 import { shuttingDown, type HttpProblem } from '../problems/http-problem.js';
 import { sendProblem } from '../problems/send-problem.js';
 import { refuseConnect, trackResponse } from '../problems/socket-problems.js';
 import { Metrics, Tracing, type Settings } from '#runtime';
-import { measureRequests } from '../observing/measure-requests.js';
-import { traceRequests } from '../observing/trace-requests.js';
-import { executeInOrder } from './pipelined-requests.js';
+import { measureRequests, traceRequests } from '../observing/observe-requests.js';
+import { executeInOrder, UnusedConnections } from './connections.js';
 import { addSecurityHeaders, allowOrigins } from '../messages/response-headers.js';
 import type { RouteTable } from '../endpoint/route-table.js';
-import { UnusedConnections } from './unused-connections.js';
 
 /**
  * Adds hooks, body parsers and plugins to the Fastify instance.

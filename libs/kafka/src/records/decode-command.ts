@@ -1,9 +1,8 @@
 import { isUtf8 } from 'node:buffer';
-import { isJsonObject } from '#domain';
+import { isAhead, isJsonObject } from '#domain';
 import {
   commandIdOfRecord,
   hasKey,
-  isAhead,
   isUuid,
   MOST_VALUES,
   parseJson,

@@ -20,8 +20,7 @@ import {
 } from '#domain';
 import type { Connection } from '../database.js';
 import { query, type Query } from '../statements.js';
-import { AggregateKeys } from './aggregate-keys.js';
-import { firstOf } from './first-states.js';
+import { AggregateKeys, firstOf } from './aggregate-pages.js';
 import type { StoredOutcome } from './batch-append.js';
 
 /** The index of an aggregate in the request, its last snapshot, if there is one, and the events since as JSON. */

@@ -21,7 +21,7 @@ import {
   type DomainState,
 } from '#domain';
 import type { Connection } from '../database.js';
-import { firstOf } from '../log/first-states.js';
+import { firstOf } from '../log/aggregate-pages.js';
 import { RowInsert, query, statement, type Query, type Statement, type Value } from '../statements.js';
 
 /** The index of an aggregate or a command in the request, and its stored values. */

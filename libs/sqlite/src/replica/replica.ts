@@ -18,7 +18,7 @@ import type { AggregateKind } from '#domain';
 import { checkpoint, openDatabase, setBusyTimeout, type Connection } from '../database.js';
 import { RetriedWrites } from '../retried-writes.js';
 import { query, statement, transaction } from '../statements.js';
-import { AggregateKeys } from '../log/aggregate-keys.js';
+import { AggregateKeys } from '../log/aggregate-pages.js';
 import { OutcomePurge } from '../log/outcome-purge.js';
 import { systemClocks, type Clocks } from '../log/steady-clock.js';
 import { ReplicaRows, nextCheckpoint, applyEvent } from './replica-rows.js';

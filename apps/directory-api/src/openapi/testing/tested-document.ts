@@ -1,5 +1,5 @@
 import { controllers } from '../../controllers.js';
-import { endpointsOf } from '../../../../../libs/http/src/endpoint/endpoints-of.js';
+import { endpointsOf } from '../../../../../libs/http/src/endpoint/endpoint.js';
 import { openApiDocument } from '../document.js';
 
 /** The OpenAPI document of the service. */

@@ -6,7 +6,7 @@ import {
   type FieldError,
   type FieldErrorList,
 } from '#domain';
-import { unknownFieldErrors } from '../../write/validation/unknown-fields.js';
+import { unknownFieldErrors } from '../../write/field-rules.js';
 import type { Position } from '../../log/position.js';
 import type { EventFeed } from '../../ports/event-feed.js';
 import { covers } from '../../feed/position-waiters.js';

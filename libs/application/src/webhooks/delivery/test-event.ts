@@ -1,4 +1,4 @@
-import { newUuid } from '../../log/uuids.js';
+import { newUuid } from '../../log/ids.js';
 import type { Webhook } from '../webhook.js';
 import { errorOf, isSuccess } from './attempt-result.js';
 import type { DeliveryParts } from './delivery-parts.js';

@@ -1,4 +1,4 @@
-import { uuidOf } from '../../log/uuids.js';
+import { uuidOf } from '../../log/ids.js';
 import { eventIdOf, type LoggedEvent } from '../../log/recorded-event.js';
 import {
   LeaseLost,

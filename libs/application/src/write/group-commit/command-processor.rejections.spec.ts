@@ -2,7 +2,7 @@ import { commandBus } from '../../../../../test/contracts/fixtures/command-bus.j
 import { command, createStation, registerLocation } from '../../../../../test/contracts/inputs/envelopes.js';
 import { MemoryWriteSide } from '../../../../../test/contracts/fixtures/memory-write-side.js';
 import { at } from '../../../../../test/contracts/inputs/event-builders.js';
-import type { CommandEnvelope, ExpectedVersion, Outcome } from '../../ports/envelope.js';
+import type { CommandEnvelope, ExpectedVersion, Outcome } from '../../ports/write-side.js';
 import { CommandProcessor } from './command-processor.js';
 import { aggregatesOf } from './referenced-aggregates.js';
 

@@ -7,7 +7,7 @@ import {
 } from '../../../../../test/contracts/inputs/envelopes.js';
 import { MemoryWriteSide } from '../../../../../test/contracts/fixtures/memory-write-side.js';
 import { at, uuid } from '../../../../../test/contracts/inputs/event-builders.js';
-import type { CommandEnvelope, Outcome } from '../../ports/envelope.js';
+import type { CommandEnvelope, Outcome } from '../../ports/write-side.js';
 import { CommandProcessor } from './command-processor.js';
 import { aggregatesOf } from './referenced-aggregates.js';
 

@@ -1,16 +1,28 @@
+import { commandTypes, type CommandType } from '#domain';
 import type { CommandBus } from '@nestjs/cqrs';
-import type { CommandType } from '#domain';
-import type { ProcessedBatch } from '../../ports/write-side.js';
 import { UnitOfWork } from './unit-of-work.js';
-import { directoryCommand } from '../directory-commands.js';
 import {
   keyReusedOutcome,
   replyFromStoredOutcome,
-  type AggregateSnapshot,
   type CommandEnvelope,
+  type ProcessedBatch,
+  type AggregateSnapshot,
   type CommandReply,
   type Outcome,
-} from '../../ports/envelope.js';
+} from '../../ports/write-side.js';
+
+/** A command on the bus: its envelope, and the unit of work in which it is decided. */
+export class DirectoryCommand {
+  constructor(
+    readonly envelope: CommandEnvelope,
+    readonly unitOfWork: UnitOfWork,
+  ) {}
+}
+
+/** A class for each type of command: the bus chooses the handler by it. */
+export const commandClasses = Object.fromEntries(
+  commandTypes.map((type) => [type, class extends DirectoryCommand {}]),
+) as Readonly<Record<CommandType, typeof DirectoryCommand>>;
 
 /** The reply to one envelope of a batch: an outcome of this batch, or one that was stored earlier. */
 export type BatchReply =
@@ -77,9 +89,8 @@ export class CommandProcessor {
   ): Promise<BatchReply> {
     const earlier = decided.get(envelope.commandId);
     if (earlier !== undefined) return replyToDuplicate(envelope, unitOfWork, earlier);
-    const index = await this.bus.execute<ReturnType<typeof directoryCommand>, number>(
-      directoryCommand(envelope, unitOfWork),
-    );
+    const command = new commandClasses[envelope.command.type](envelope, unitOfWork);
+    const index = await this.bus.execute<DirectoryCommand, number>(command);
     decided.set(envelope.commandId, index);
     return { kind: 'decided', index, replayed: false, snapshot: unitOfWork.snapshot(envelope.aggregate) };
   }

@@ -8,9 +8,7 @@ import {
 import { GatedLog } from '../../../../../test/contracts/fixtures/gated-log.js';
 import { MemoryWriteSide } from '../../../../../test/contracts/fixtures/memory-write-side.js';
 import type { AggregateKey } from '../../log/recorded-event.js';
-import { Overloaded } from '../../ports/command-gateway.js';
-import type { AggregateStates } from '../../ports/write-side.js';
-import type { CommandEnvelope } from '../../ports/envelope.js';
+import { Overloaded, type AggregateStates, type CommandEnvelope } from '../../ports/write-side.js';
 import { GroupCommitGateway } from './group-commit-gateway.js';
 import { CommandProcessor } from './command-processor.js';
 

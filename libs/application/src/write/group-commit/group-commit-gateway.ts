@@ -1,15 +1,18 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { keyText, type AggregateKey } from '../../log/recorded-event.js';
-import { CommandGateway, Overloaded } from '../../ports/command-gateway.js';
-import type { AggregateStates, BatchAppend, Outcomes } from '../../ports/write-side.js';
-import { commandSpecs } from '../command-specs.js';
 import {
+  CommandGateway,
+  Overloaded,
   initialSnapshot,
+  type AggregateStates,
+  type BatchAppend,
+  type Outcomes,
   type AggregateSnapshot,
   type CommandEnvelope,
   type CommandReply,
   type Outcome,
-} from '../../ports/envelope.js';
+} from '../../ports/write-side.js';
+import { commandSpecs } from '../command-specs.js';
 import type { BatchReply, CommandProcessor, Processed } from './command-processor.js';
 import { aggregatesOf, heldLocations } from './referenced-aggregates.js';
 

@@ -1,7 +1,7 @@
 import type { GivenConnector } from '#domain';
 import { keyText, type AggregateKey } from '../../log/recorded-event.js';
-import type { AggregateSnapshot, CommandEnvelope } from '../../ports/envelope.js';
-import { isUuid } from '../../log/uuids.js';
+import type { AggregateSnapshot, CommandEnvelope } from '../../ports/write-side.js';
+import { isUuid } from '../../log/ids.js';
 
 /** The aggregates that a batch needs: the targets and referenced records of its commands, without repetition. */
 export function aggregatesOf(envelopes: readonly CommandEnvelope[]): readonly AggregateKey[] {

@@ -14,9 +14,9 @@ import { wideValues } from '../../../../domain/src/testing/field-values.js';
 import { commandOf } from '../../../../domain/src/testing/commands.js';
 import { at } from '../../../../../test/contracts/inputs/event-builders.js';
 import { envelope } from '../../../../../test/contracts/inputs/envelopes.js';
-import { idOfSource } from '../derived-ids.js';
+import { idOfSource } from '../../log/ids.js';
 import { parseCommand } from '../parse-command.js';
-import type { CommandLine } from '../command-line.js';
+import type { CommandLine } from '../command-specs.js';
 import { commandLines } from './command-lines.js';
 
 const context = { caller: 'tests', receivedAt: at('12:00'), dataPath: ['data'] };

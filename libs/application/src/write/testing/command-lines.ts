@@ -5,7 +5,7 @@ import {
   type LineOptions,
   type RandomLine,
 } from '../../../../domain/src/testing/command-lines.js';
-import { idOfCommand, idOfSource } from '../derived-ids.js';
+import { idOfCommand, idOfSource } from '../../log/ids.js';
 
 export type RandomLineWithId = RandomLine & { readonly command_id: string };
 

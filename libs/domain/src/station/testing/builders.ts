@@ -2,11 +2,17 @@ import { initialAttributes } from '../../shared/attributes.js';
 import type { Source } from '../../shared/decider.js';
 import { at, factsFrom, scenariosOf } from '../../shared/testing/scenario.js';
 import type { StationCommand } from '../station.commands.js';
-import { completeConnectors, type GivenConnector, type StationConnector } from '../station.connectors.js';
+import {
+  completeConnectors,
+  type GivenConnector,
+  type StationConnector,
+  completeDetails,
+  type EvseDetails,
+  stationFields,
+  type StationAttributes,
+} from '../station.fields.js';
 import { station } from '../station.decider.js';
-import { completeDetails, type EvseDetails } from '../station.details.js';
 import type { StationDetailsChanged, StationEvent } from '../station.events.js';
-import { stationFields, type StationAttributes } from '../station.fields.js';
 
 /** Locations 42 and 43 are registered, 66 is retired; CCS and Type 2 are known connector types. */
 export const known = { registered: ['42', '43'], retired: ['66'], connectorTypes: ['ccs', 'type-2'] };

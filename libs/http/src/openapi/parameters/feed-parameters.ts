@@ -2,9 +2,7 @@ import { MAX_EVENT_WAIT_S, stationFilterNames } from '#application';
 import type { JsonSchema } from '../../endpoint/json-schema.js';
 import type { Parameter, Reference } from '../../endpoint/operation.js';
 import { position, timestamp, uuid } from '../../schemas/scalar-schemas.js';
-import { BOX, boxText } from './bounding-box.js';
-import { inHeader, query } from './parameter.js';
-import { sharedParameterRefs } from './shared-parameters.js';
+import { BOX, boxText, inHeader, query, sharedParameterRefs } from './shared-parameters.js';
 
 /**
  * The parameters of the event feed.

@@ -1,9 +1,7 @@
 import { listFilters, type locationParameters, type stationParameters } from '#application';
 import { aggregates, connectorFields, type AggregateKind, type Field } from '#domain';
 import type { Parameter, Reference } from '../../endpoint/operation.js';
-import { BOX, boxText } from './bounding-box.js';
-import { query } from './parameter.js';
-import { sharedParameterRefs } from './shared-parameters.js';
+import { BOX, boxText, query, sharedParameterRefs } from './shared-parameters.js';
 
 // One pattern: generators write a union of texts as a class.
 const UUID_PATTERN = '[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}';

@@ -1,7 +1,60 @@
+import type { AggregateKind } from '#domain';
 import { sortFields } from '#application';
-import type { Reference } from '../../endpoint/operation.js';
-import { inHeader, query } from './parameter.js';
-import { time } from './time-parameters.js';
+import type { JsonSchema } from '../../endpoint/json-schema.js';
+import type { Parameter, Reference } from '../../endpoint/operation.js';
+import { recordId } from '../../schemas/records.js';
+import { uuid, timestamp } from '../../schemas/scalar-schemas.js';
+
+export const query = (name: string, description: string, schema: JsonSchema): Parameter => ({
+  name,
+  in: 'query',
+  description,
+  schema,
+});
+
+/** A parameter that must be given. */
+export const required = (parameter: Parameter): Parameter => ({ ...parameter, required: true });
+
+export const inHeader = (name: string, description: string, schema: JsonSchema): Parameter => ({
+  name,
+  in: 'header',
+  description,
+  schema,
+});
+
+export const inPath = (name: string, description: string, schema: JsonSchema): Parameter => ({
+  name,
+  in: 'path',
+  description,
+  required: true,
+  schema,
+});
+
+/** The id of a record in its path. */
+export const idOf = (kind: AggregateKind): Parameter => inPath('id', "The record's id.", recordId(kind));
+
+export const commandId = inPath('id', 'The command id, as in the header Command-Id.', uuid);
+
+/** Of the reads of single stations and locations. */
+export const showsExtensions = query(
+  'extensions',
+  'Whether the record has `extensions`: what its source says of it beyond its fields.',
+  { type: 'boolean', default: false },
+);
+
+export const time = { ...timestamp, description: 'RFC 3339.' };
+
+export const asOf = query('as_of', 'Selects the state of the record in this directory at this time.', time);
+
+export const uptimeParameters: readonly Parameter[] = [
+  query('from', 'Begin; must be before `to`. The default is 30 days before `to`.', time),
+  query('to', 'End. The default, and the latest end, is now.', time),
+  query(
+    'split',
+    'At most 100 times. The response also has `parts`: the same for each part of the time between those of them that are after `from` and before `to`.',
+    { type: 'array', items: timestamp, maxItems: 100 },
+  ),
+];
 
 const bothDirections = (...names: readonly string[]) => names.flatMap((name) => [name, `-${name}`]);
 
@@ -68,3 +121,9 @@ export type SharedParameter = keyof typeof sharedParameters;
 /** References to shared parameters. */
 export const sharedParameterRefs = (...names: readonly SharedParameter[]): Reference[] =>
   names.map((name) => ({ $ref: `#/components/parameters/${name}` }));
+
+/** Describes the parameter `bbox`. */
+export const BOX =
+  'west,south,east,north in degrees; if west is greater than east, the box crosses the antimeridian; longitudes beyond ±180 are normalized';
+
+export const boxText: JsonSchema = { type: 'string', examples: ['13.0,52.3,13.8,52.7'] };

@@ -1,0 +1,108 @@
+import {
+  NO_ERRORS,
+  fieldError,
+  isJsonObject,
+  joinedErrors,
+  parseText,
+  MAX_EXTENSIONS_BYTES,
+  extensionErrors,
+  FieldErrors,
+  connectorFields,
+  connectorKey,
+  type FieldErrorList,
+  type Source,
+  type Extensions,
+  type Field,
+  type GivenConnector,
+} from '#domain';
+import { refusal, unknownFieldErrors, type BodyReader } from './field-rules.js';
+
+const parsePart = parseText(255);
+const PARTS: ReadonlySet<string> = new Set(['feed', 'id']);
+const NO_LINE_BREAK = 'feed and id must not contain line breaks';
+
+/** Parses a source: `{ feed, id }`, two texts of 1 to 255 characters without line breaks. */
+export const readSource: BodyReader<Source> = (input, path) => {
+  if (!isJsonObject(input)) return refusal(path, 'not_an_object');
+  const { feed, id } = input;
+  if (isPart(feed) && isPart(id) && Object.keys(input).length === PARTS.size)
+    return { ok: true, value: { feed, id } };
+  const errors = joinedErrors(
+    unknownFieldErrors(input, PARTS, path),
+    partErrors(feed, [...path, 'feed']),
+    partErrors(id, [...path, 'id']),
+  );
+  return { ok: false, ...errors };
+};
+
+const isPart = (part: unknown): part is string => partErrors(part, []).errors.length === 0;
+
+function partErrors(part: unknown, path: readonly (string | number)[]): FieldErrorList {
+  if (part === undefined || part === '') return { errors: [fieldError(path, 'required')] };
+  const parsed = parsePart(part);
+  // A line break separates feed and id in the text that a record's id is derived from.
+  if (parsed.ok && parsed.value.includes('\n'))
+    return { errors: [fieldError(path, 'invalid_character', NO_LINE_BREAK)] };
+  return parsed.ok ? NO_ERRORS : { errors: [fieldError(path, parsed.code, parsed.detail)] };
+}
+
+/** Parses what a source says of a record beyond its fields: null, or an object of at most 64 KiB. */
+export const readExtensions: BodyReader<Extensions | null> = (input, path) => {
+  if (input === null) return { ok: true, value: null };
+  if (!isJsonObject(input)) return refusal(path, 'not_an_object');
+  const list = extensionErrors(input, path);
+  if (list.errors.length > 0) return { ok: false, ...list };
+  return Buffer.byteLength(JSON.stringify(input)) > MAX_EXTENSIONS_BYTES
+    ? refusal(path, 'too_long', `extensions are at most ${MAX_EXTENSIONS_BYTES / 1024} KiB of JSON`)
+    : { ok: true, value: input };
+};
+
+type Path = readonly (string | number)[];
+
+const fields = Object.entries<Field>(connectorFields);
+
+/** Parses a station's connectors: no two entries may differ in nothing but their count. */
+export const readConnectors: BodyReader<readonly GivenConnector[]> = (input, path) => {
+  if (!Array.isArray(input)) return refusal(path, 'not_an_array');
+  const list = new ConnectorList();
+  for (const [index, entry] of input.entries()) list.read(entry, [...path, index]);
+  const errors: FieldErrorList = list.errors.list();
+  return errors.errors.length > 0 ? { ok: false, ...errors } : { ok: true, value: list.entries };
+};
+
+/** Reads the entries of one list. */
+class ConnectorList {
+  readonly errors = new FieldErrors();
+  readonly entries: GivenConnector[] = [];
+  private readonly seen = new Set<string>();
+
+  read(entry: unknown, path: Path): void {
+    if (!isJsonObject(entry)) return this.errors.add(path, 'not_an_object');
+    for (const name of Object.keys(entry))
+      if (!Object.hasOwn(connectorFields, name)) this.errors.add([...path, name], 'unknown_field');
+    this.add(this.valuesOf(entry, path), path);
+  }
+
+  /** The valid members that are given, in catalogue order. */
+  private valuesOf(entry: Record<string, unknown>, path: Path): Partial<GivenConnector> {
+    const values: Record<string, unknown> = {};
+    for (const [name, field] of fields) {
+      const given = entry[name];
+      const parsed = given === undefined ? undefined : field.parse(given);
+      if (parsed?.ok) values[name] = parsed.value;
+      else if (parsed)
+        this.errors.add([...path, name], parsed.code, parsed.detail && `${name}: ${parsed.detail}`);
+      else if (field.required) this.errors.add([...path, name], 'required');
+    }
+    return values;
+  }
+
+  private add(values: Partial<GivenConnector>, path: Path): void {
+    if (values.connector_type_id === undefined) return;
+    const entry = values as GivenConnector;
+    const key = connectorKey(entry);
+    if (this.seen.has(key)) this.errors.add([...path, 'connector_type_id'], 'duplicate');
+    this.seen.add(key);
+    this.entries.push(entry);
+  }
+}

@@ -1,0 +1,152 @@
+import type { FieldErrorCode } from '../field-errors.js';
+
+/** The value in the form in which it is stored, or why the input is refused. */
+export type Parsed<T> = { readonly ok: true; readonly value: T } | Refused;
+
+export interface Refused {
+  readonly ok: false;
+  readonly code: FieldErrorCode;
+  /** Replaces the code's default sentence. */
+  readonly detail?: string;
+}
+
+export type Parser<T> = (input: unknown) => Parsed<T>;
+
+export const accept = <T>(value: T): Parsed<T> => ({ ok: true, value });
+
+export const refuse = (code: FieldErrorCode, detail?: string): Refused =>
+  detail === undefined ? { ok: false, code } : { ok: false, code, detail };
+
+const NUL_OR_LONE_SURROGATE = /\0|\p{Surrogate}/u;
+
+/** Whether the text has a character that not every store can keep: NUL (U+0000), or a surrogate outside of a pair. */
+export const hasNulOrLoneSurrogate = (text: string): boolean => NUL_OR_LONE_SURROGATE.test(text);
+
+/** Text without NUL and lone surrogates, stored as it was sent. `maxLength` is a number of Unicode code points. */
+export function parseText(maxLength: number): Parser<string> {
+  return (input) => {
+    if (typeof input !== 'string') return refuse('not_a_string');
+    if (hasNulOrLoneSurrogate(input)) return refuse('invalid_character');
+    if (input.length > maxLength && codePoints(input) > maxLength) {
+      return refuse('too_long', `at most ${maxLength} characters are allowed`);
+    }
+    return accept(input);
+  };
+}
+
+// A surrogate pair is one code point in two code units.
+function codePoints(text: string): number {
+  return text.length - (text.match(/[\uD800-\uDBFF][\uDC00-\uDFFF]/g)?.length ?? 0);
+}
+
+/** The id of another record in lower case. Ids that no record has are for the rule that looks the record up. */
+export const parseReference: Parser<string> = (input) => {
+  const text = parseText(Infinity)(input);
+  return text.ok ? accept(text.value.toLowerCase()) : text;
+};
+
+const PHOTO_PATH = /^images\/(?:[A-Za-z0-9_.-]+\/)*[A-Za-z0-9_.-]+\.(?:jpe?g|png|webp|gif)$/i;
+
+/** Path of an image below images/, as GET /images serves it. */
+export const parsePhotoPath: Parser<string> = (input) => {
+  const text = parseText(255)(input);
+  if (!text.ok) return text;
+  const { value: path } = text;
+  const below = path.startsWith('images/') && !path.includes('..');
+  return below && PHOTO_PATH.test(path) ? text : refuse('not_a_photo_path');
+};
+
+/** Greatest number of tokens of a list. */
+export const MAX_TOKENS = 100;
+/** Greatest number of Unicode code points of a token. */
+export const MAX_TOKEN_LENGTH = 255;
+
+const parseToken = parseText(MAX_TOKEN_LENGTH);
+
+/** A list of texts that are not empty, stored as it was sent. */
+export const parseTokens: Parser<readonly string[]> = (input) => {
+  if (!Array.isArray(input)) return refuse('not_an_array');
+  if (input.length > MAX_TOKENS) return refuse('too_large', `at most ${MAX_TOKENS} entries are allowed`);
+  for (const token of input) {
+    const parsed = parseToken(token);
+    if (!parsed.ok) return parsed;
+    if (parsed.value === '') return refuse('required', 'an entry must not be empty');
+  }
+  return accept(input as readonly string[]);
+};
+
+export const parseFlag: Parser<boolean> = (input) =>
+  typeof input === 'boolean' ? accept(input) : refuse('not_a_boolean');
+
+/** One of the given codes, compared exactly. */
+export function parseCode(codes: readonly string[]): Parser<string> {
+  const known = new Set<unknown>(codes);
+  return (input) =>
+    known.has(input)
+      ? accept(input as string)
+      : refuse('not_in_list', `it must be one of ${codes.map((code) => `"${code}"`).join(', ')} or null`);
+}
+
+/** Greatest unsigned 64-bit integer, as decimal text. */
+export const UINT64_MAX = '18446744073709551615';
+
+// No two parts can match the same digits, so that a long text is refused without backtracking.
+const NUMERIC = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?$/;
+const UINT64 = /^(?:0|[1-9]\d{0,19})$/;
+
+/** Numeric text, stored as it was sent; a JSON number becomes its shortest decimal text. */
+export function parseNumeric(maxLength: number): Parser<string> {
+  return (input) => {
+    const text = typeof input === 'number' ? String(input) : input;
+    if (typeof text !== 'string' || !NUMERIC.test(text)) return refuse('not_numeric');
+    return text.length > maxLength ? refuse('too_long') : accept(text);
+  };
+}
+
+/** Unsigned 64-bit integer: decimal text, or a JSON number up to 2^53 − 1. Stored as decimal text. */
+export const parseUint64: Parser<string> = (input) => {
+  if (typeof input === 'number') return parseUint64Number(input);
+  if (typeof input !== 'string' || !UINT64.test(input)) return refuse('not_uint64');
+  return input.length === 20 && input > UINT64_MAX ? refuse('not_uint64') : accept(input);
+};
+
+function parseUint64Number(input: number): Parsed<string> {
+  if (input < 0) return refuse('not_uint64');
+  if (input > Number.MAX_SAFE_INTEGER) return refuse('unsafe_number');
+  return Number.isInteger(input) ? accept(String(input)) : refuse('not_uint64');
+}
+
+export interface Range {
+  readonly minimum: number;
+  readonly maximum: number;
+}
+
+/** A JSON number without decimals within a range. */
+export const parseInteger =
+  ({ minimum, maximum }: Range): Parser<number> =>
+  (input) => {
+    if (typeof input !== 'number') return refuse('not_a_number');
+    const isWithin = Number.isInteger(input) && input >= minimum && input <= maximum;
+    return isWithin
+      ? accept(input)
+      : refuse('out_of_range', `it must be a whole number from ${minimum} to ${maximum}`);
+  };
+
+/** A JSON number with at most 3 decimals within a range. */
+export const parseDecimal =
+  ({ minimum, maximum }: Range): Parser<number> =>
+  (input) => {
+    if (typeof input !== 'number') return refuse('not_a_number');
+    const isWithin = input >= minimum && input <= maximum && Number(input.toFixed(3)) === input;
+    return isWithin
+      ? accept(input)
+      : refuse('out_of_range', `it must be from ${minimum} to ${maximum}, with at most 3 decimals`);
+  };
+
+/** A JSON number without decimals from 1 to a maximum. */
+export const parseCount =
+  (maximum: number): Parser<number> =>
+  (input) =>
+    Number.isInteger(input) && Number(input) >= 1 && Number(input) <= maximum
+      ? accept(input as number)
+      : refuse('not_a_count');
