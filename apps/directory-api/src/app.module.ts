@@ -2,6 +2,7 @@ import { Module, type DynamicModule, type Provider } from '@nestjs/common';
 import {
   AggregateStates,
   ApiKeyStore,
+  CursorCodec,
   EventFeed,
   FeedGrowth,
   EventReader,
@@ -9,6 +10,7 @@ import {
   HistorySnapshots,
   KnownKeys,
   RecordHistory,
+  Secrets,
 } from '#application';
 import { DiscoveryModule } from '@nestjs/core';
 import type { Logger } from 'pino';
@@ -70,7 +72,7 @@ export class AppModule {
         { provide: Admission, useValue: new Admission(settings.workLimits) },
         { provide: Lifecycle, useValue: lifecycle },
         ...metricsProviders(settings, metrics),
-        ...[recordHistory, eventReader, streamsOf(settings)],
+        ...[cursorCodec, recordHistory, eventReader, streamsOf(settings)],
         { provide: Tracing, useValue: tracing },
         ...webhookProviders(settings),
         ...deliveryProviders(settings),
@@ -82,6 +84,13 @@ export class AppModule {
     };
   }
 }
+
+/** All instances accept the cursors of each other. */
+const cursorCodec: Provider = {
+  provide: CursorCodec,
+  useFactory: async (secrets: Secrets) => new CursorCodec(await secrets.get('cursor.key')),
+  inject: [Secrets],
+};
 
 const recordHistory: Provider = {
   provide: RecordHistory,

@@ -41,6 +41,7 @@ export {
   type CloudEvent,
   type ShownEvent,
 } from './log/recorded-event.js';
+export { Secrets } from './ports/secrets.js';
 export { BrokerUnavailable, CommandGateway, Overloaded } from './ports/command-gateway.js';
 export { CommandRefused } from './problems/command-refused.js';
 export {

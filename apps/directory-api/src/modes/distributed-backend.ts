@@ -4,7 +4,6 @@ import {
   ApiKeyStore,
   CannotStart,
   CommandGateway,
-  CursorCodec,
   EventFeed,
   FeedGrowth,
   HistorySnapshots,
@@ -12,12 +11,11 @@ import {
   PhotoStore,
   ProjectionProgress,
   RecordQueries,
+  Secrets,
   ServiceRecords,
   Summaries,
   TailedEventFeed,
-  WEBHOOK_KEY,
   WebhookDeliveries,
-  WebhookMasterSecret,
   type CommandProcessor,
 } from '#application';
 import { sideTables } from '#features/side-tables.mongo';
@@ -45,8 +43,6 @@ interface Adapters {
   readonly replica: SqliteReplica;
   readonly keys: ApiKeyStore;
   readonly callerPoints: RateLimiterAbstract | undefined;
-  readonly cursorSecret: Buffer;
-  readonly webhookSecret: Buffer;
   readonly logger: Logger;
 }
 
@@ -63,7 +59,7 @@ export class DistributedBackend extends Backend {
     named: Omit<Topics, 'partitions'>,
   ) {
     super();
-    const { kafka, mongo, replica, keys, cursorSecret, webhookSecret } = adapters;
+    const { kafka, mongo, replica, keys } = adapters;
     this.topics = { ...named, partitions: kafka.source.partitions };
     this.callerPoints = adapters.callerPoints;
     const events = new TailedEventFeed({ feed: mongo.feed, growth: mongo.progress }, kafka.tail);
@@ -77,10 +73,9 @@ export class DistributedBackend extends Backend {
       ...readModelsOf(mongo),
       { provide: PhotoStore, useValue: mongo.photos },
       { provide: ProjectionProgress, useValue: mongo.progress },
-      { provide: CursorCodec, useValue: new CursorCodec(cursorSecret) },
+      { provide: Secrets, useValue: mongo.secrets },
       { provide: ServiceRecords, useValue: mongo.serviceRecords },
       { provide: WebhookDeliveries, useValue: mongo.deliveries },
-      { provide: WebhookMasterSecret, useValue: new WebhookMasterSecret(webhookSecret) },
     ];
   }
 
@@ -200,12 +195,10 @@ async function openAdapters({ settings, distributed, closers, ...tools }: Openin
   closers.push(() => kafka.close());
   const mongo = await MongoDirectory.connect(mongodbUri, { ...sourceOf(kafka), sideTables, log });
   closers.push(() => mongo.close());
-  const cursorSecret = await mongo.secrets.get('cursor.key');
-  const webhookSecret = await mongo.secrets.get(WEBHOOK_KEY);
   const { keysFile, requestsPerMinuteWithKeys: points } = settings.access;
   const callerPoints = points > 0 ? await mongo.countPoints({ points, duration: WINDOW_S }) : undefined;
   const keys = keysFile ? new FileKeyStore(keysFile, directory.path(KEYS_USE_FILE)) : mongo.keys;
-  return { kafka, mongo, replica, keys, callerPoints, cursorSecret, webhookSecret, logger: tools.logger };
+  return { kafka, mongo, replica, keys, callerPoints, logger: tools.logger };
 }
 
 const sourceOf = ({ source }: KafkaDirectory) => ({ source, partitions: source.partitions });

@@ -5,7 +5,6 @@ import {
   ApiKeyStore,
   CommandGateway,
   type CommandProcessor,
-  CursorCodec,
   EventFeed,
   FeedGrowth,
   GroupCommitGateway,
@@ -14,11 +13,10 @@ import {
   PhotoStore,
   ProjectionProgress,
   RecordQueries,
+  Secrets,
   ServiceRecords,
   Summaries,
-  WEBHOOK_KEY,
   WebhookDeliveries,
-  WebhookMasterSecret,
 } from '#application';
 import { tables } from '#features/side-tables.sqlite';
 import { keysFileOf, type Metrics, type Readings, type Settings } from '#runtime';
@@ -38,7 +36,7 @@ import type { Logger } from 'pino';
 import { appendObserver, measuredProcessor } from '../metrics/command-measures.js';
 import { projectionReadings } from '../metrics/projection-readings.js';
 import { Backend, KEYS_USE_FILE, type BackendTools, type HealthCheck } from '../backend/backend.js';
-import { readSecretFile } from './secret-file.js';
+import { FileSecrets } from './file-secrets.js';
 import { logProblem, obstacleTexts, obstructed } from './storage-problems.js';
 
 const HOUR_MS = 3_600_000;
@@ -87,7 +85,6 @@ export class EmbeddedBackend extends Backend {
   private providersOf(directory: EmbeddedDirectory): readonly Provider[] {
     const { feed, growth, progress, states, outcomes, photos } = directory;
     const { records, summaries, snapshots } = directory.readModels;
-    const secret = (name: string) => readSecretFile(directory.path('secrets'), name);
     return [
       { provide: AggregateStates, useValue: states },
       { provide: Outcomes, useValue: outcomes },
@@ -99,10 +96,9 @@ export class EmbeddedBackend extends Backend {
       { provide: HistorySnapshots, useValue: snapshots },
       { provide: PhotoStore, useValue: photos },
       { provide: ProjectionProgress, useValue: progress },
-      { provide: CursorCodec, useValue: new CursorCodec(secret('cursor.key')) },
+      { provide: Secrets, useValue: new FileSecrets(directory.path('secrets')) },
       { provide: ServiceRecords, useValue: this.serviceRecords },
       { provide: WebhookDeliveries, useValue: this.deliveries },
-      { provide: WebhookMasterSecret, useValue: new WebhookMasterSecret(secret(WEBHOOK_KEY)) },
       {
         provide: CommandGateway,
         inject: [CommandBus],

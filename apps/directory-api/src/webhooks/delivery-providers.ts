@@ -3,8 +3,10 @@ import {
   AllWebhooks,
   EventFeed,
   EventReader,
+  Secrets,
   ServiceRecords,
   Turns,
+  WEBHOOK_KEY,
   WebhookDeliveries,
   WebhookMasterSecret,
   WebhookSender,
@@ -23,6 +25,11 @@ import { Deliverer } from './deliverer.js';
 
 /** What deliveries need beside the adapters of the mode. */
 export const deliveryProviders = ({ webhooks, distributed, eventsSource }: Settings): readonly Provider[] => [
+  {
+    provide: WebhookMasterSecret,
+    useFactory: async (secrets: Secrets) => new WebhookMasterSecret(await secrets.get(WEBHOOK_KEY)),
+    inject: [Secrets],
+  },
   {
     provide: WebhookSender,
     useFactory: (tracing: Tracing) =>

@@ -1,15 +1,23 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { CannotStart, fileErrorReason } from '#application';
+import { CannotStart, Secrets, fileErrorReason } from '#application';
 
 const SECRET_BYTES = 32;
 
-/**
- * Reads a secret of 32 bytes. If the file does not exist, it is created with random bytes, readable by its owner only.
- * @throws CannotStart the file can't be created or read, or has another length
- */
-export function readSecretFile(folder: string, name: string): Buffer {
+/** Secrets in files of a folder, which their owner alone can read. */
+export class FileSecrets extends Secrets {
+  constructor(private readonly folder: string) {
+    super();
+  }
+
+  get(name: string): Promise<Buffer> {
+    return new Promise((resolve) => resolve(readSecretFile(this.folder, name)));
+  }
+}
+
+/** @throws CannotStart the file can't be created or read, or has another length */
+function readSecretFile(folder: string, name: string): Buffer {
   const file = join(folder, name);
   const secret = readOrCreate(folder, file);
   if (secret.length === SECRET_BYTES) return secret;
