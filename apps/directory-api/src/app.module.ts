@@ -35,8 +35,6 @@ import { Metrics, Tracing, type Settings } from '#runtime';
 import { Access, Admission, RateLimits, ReadPosition, TokenVerifier } from '#http';
 import { AsOfHandler } from './stations/as-of-handler.js';
 import { HistoryHandler } from './stations/history-handler.js';
-import { deliveryProviders } from './webhooks/delivery-providers.js';
-import { webhookProviders } from './webhooks/webhook-providers.js';
 
 const services = [
   ReadPosition,
@@ -74,8 +72,6 @@ export class AppModule {
         ...metricsProviders(settings, metrics),
         ...[cursorCodec, recordHistory, eventReader, streamsOf(settings)],
         { provide: Tracing, useValue: tracing },
-        ...webhookProviders(settings),
-        ...deliveryProviders(settings),
         { provide: Freshness, useValue: new Freshness(settings.statusTtlSeconds) },
         { provide: EVENTS_SOURCE, useValue: settings.eventsSource },
         { provide: CONSOLE_MAP_URL, useValue: settings.consoleMapUrl ?? null },

@@ -1,7 +1,8 @@
 import { history } from '#features/history/history.module';
 import { map } from '#features/map/map.module';
 import { publishing } from '#features/publishing/publishing.module';
+import { webhooks } from '#features/webhooks/webhooks.module';
 import type { Feature } from '#http';
 
 /** The features of the HTTP service. */
-export const features: readonly Feature[] = [map, history, publishing];
+export const features: readonly Feature[] = [map, history, publishing, webhooks];

@@ -12,7 +12,6 @@ import { Backend } from './backend/backend.js';
 import { features } from './features.js';
 import { PhotoSweep } from './images/photo-sweep.js';
 import { Lifecycle } from './health/lifecycle.js';
-import { Deliverer } from './webhooks/deliverer.js';
 
 /** A running directory. */
 export interface Service {
@@ -104,7 +103,7 @@ function becomeReady(app: NestFastifyApplication, lifecycle: Lifecycle, logger: 
   lifecycle.phase = 'ready';
   logger.info('ready');
   app.get(PhotoSweep).start(logger);
-  app.get(Deliverer).start(logger);
+  for (const { background = [] } of features) for (const each of background) app.get(each).start(logger);
 }
 
 async function stop(app: NestFastifyApplication, lifecycle: Lifecycle): Promise<void> {

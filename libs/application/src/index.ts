@@ -14,7 +14,7 @@ export {
   type PendingOutcome,
 } from './ports/envelope.js';
 export { commandIdOfKey, commandIdOfLine, commandIdOfRecord } from './write/derived-ids.js';
-export { isUuid } from './log/uuids.js';
+export { isUuid, newUuid, uuidOf } from './log/uuids.js';
 export { GroupCommitGateway } from './write/group-commit/group-commit-gateway.js';
 export { isBesideData } from './write/command-specs.js';
 export { canonicalId, parseCommand, type ParsedCommand, type ParseContext } from './write/parse-command.js';
@@ -32,11 +32,13 @@ export {
   refersToHeldLocation,
 } from './write/group-commit/referenced-aggregates.js';
 export { readExtensions } from './write/validation/extensions.js';
+export { unknownFieldErrors } from './write/validation/unknown-fields.js';
 export { readSource } from './write/validation/source.js';
 export { MAX_PARTITION_COUNT } from './log/position.js';
 export { countByType, type EventCounts } from './log/event-counts.js';
 export {
   DEFAULT_EVENTS_SOURCE,
+  eventIdOf,
   toCloudEvent,
   type CloudEvent,
   type ShownEvent,
@@ -134,66 +136,6 @@ export {
   type RecordReply,
   type RecordRequest,
 } from './service-records/record-commands.js';
-export {
-  MAX_ATTEMPTS_PER_SECOND,
-  MAX_DESCRIPTION_LENGTH,
-  MAX_URL_LENGTH,
-  parseWebhook,
-} from './webhooks/parse-webhook.js';
-export { MAX_FILTER_LENGTH } from './webhooks/parse-filters.js';
-export { MAX_ITEMS } from './webhooks/read-member.js';
-export { WebhookCommands } from './webhooks/webhook-commands.js';
-export { webhookRecord, type WebhookRecord } from './webhooks/webhook-record.js';
-export {
-  disabledWebhook,
-  newWebhook,
-  patchedWebhook,
-  webhooks,
-  withNewSecret,
-  withoutOldSecret,
-  type FilterValue,
-  type Webhook,
-  type WebhookChanges,
-  type WebhookSettings,
-  type WebhookState,
-} from './webhooks/webhook.js';
-export {
-  WEBHOOK_KEY,
-  WebhookMasterSecret,
-  signingSecrets,
-  webhookSecret,
-} from './webhooks/webhook-secrets.js';
-export {
-  KEPT_DELIVERIES,
-  LeaseLost,
-  WebhookDeliveries,
-  deliveryStatuses,
-  type Delivery,
-  type DeliveryQuery,
-  type DeliveryStatus,
-  type Enqueued,
-  type Replay,
-  type WebhookHealth,
-  type WebhookProgress,
-} from './webhooks/ports/webhook-deliveries.js';
-export { AllWebhooks, WebhookLeases } from './webhooks/ports/webhook-leases.js';
-export {
-  ATTEMPT_MS,
-  WebhookSender,
-  type SignedRequest,
-  type WebhookAnswer,
-} from './webhooks/ports/webhook-sender.js';
-export { systemClock, type DeliveryClock } from './webhooks/delivery/delivery-clock.js';
-export type { DeliveryParts } from './webhooks/delivery/delivery-parts.js';
-export { WebhookDelivery } from './webhooks/delivery/webhook-delivery.js';
-export {
-  TEST_EVENT_TYPE,
-  sendTestEvent,
-  testEvent,
-  type TestResult,
-} from './webhooks/delivery/test-event.js';
-export { deliveryRecord } from './webhooks/delivery/delivery-record.js';
-export { parseReplay } from './webhooks/delivery/parse-replay.js';
 export { isAhead } from './write/clock-tolerance.js';
 export { flatNames, flatValues, type FlatColumn } from './records/flat-columns.js';
 export { attributesOf, type AttributeValue } from './records/record-attributes.js';

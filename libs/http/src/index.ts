@@ -68,5 +68,5 @@ export { ProblemFilter } from './problems/problem.filter.js';
 export { createAdapter } from './server/fastify-adapter.js';
 export { setUpServer } from './server/server-setup.js';
 export { sendTexts, type Texts } from './server/streamed-text.js';
-export type { Feature } from './feature.js';
+export type { Background, Feature } from './feature.js';
 export { presentRecord, recordNotFound } from './problems/record-problems.js';

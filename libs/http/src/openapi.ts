@@ -1,3 +1,11 @@
+export {
+  toChannel,
+  toSecurity,
+  toServer,
+  type AsyncApiPart,
+  type Channel,
+  type Message,
+} from './asyncapi/part.js';
 export { securityOf, securitySchemes, withAccessProblems } from './openapi/access.js';
 export { BOX } from './openapi/parameters/bounding-box.js';
 export { feedParameters, streamParameters } from './openapi/parameters/feed-parameters.js';
@@ -48,12 +56,12 @@ export {
   anyEvent,
   anyHistoryItem,
   cloudEvent,
+  cloudEventMembers,
   eventData,
   eventParts,
   eventsSource,
   historyItem,
   partOf,
-  testCloudEvent,
 } from './schemas/events.js';
 export { formSchema, inputValues, outputSchema } from './schemas/field-schemas.js';
 export { fieldErrorSchema, problemSchema, problemTypeSchema } from './schemas/problems.js';

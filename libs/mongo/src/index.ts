@@ -12,8 +12,19 @@ export { MongoDirectory, type MongoDirectoryOptions } from './mongo-directory.js
 export type { MongoProjection } from './projection/mongo-projection.js';
 export type { LogIdentity, SourceLog } from './generations/source-log.js';
 
+// What stores of features are made of.
+export type { FeatureStore } from './feature-store.js';
+export { retryRefused } from './generations/collection-commands.js';
+export { HEARTBEAT_INTERVAL_MS, SeenHeartbeats } from './heartbeats.js';
+export {
+  outcomeKey,
+  recordKey,
+  type StoredOutcome,
+  type StoredRecord,
+} from './service-records/stored-records.js';
+
 // What side tables are made of.
-export { duplicatesOf } from './duplicate-keys.js';
+export { duplicatesOf, ignoreDuplicate } from './duplicate-keys.js';
 export { countByCell } from './queries/map-cell-counts.js';
 export { recordsById } from './queries/records-by-id.js';
 export { statusCounts } from './queries/status-counts.js';

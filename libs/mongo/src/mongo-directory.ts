@@ -4,6 +4,7 @@ import type { RateLimiterAbstract } from 'rate-limiter-flexible';
 import { DeadLetters } from './archive/dead-letters.js';
 import { MongoEventFeed } from './archive/event-feed.js';
 import { failCommandsOfClosedConnections } from './closed-connections.js';
+import type { FeatureStore } from './feature-store.js';
 import { withAvailabilityErrors } from './store-availability.js';
 import { isUnavailable, unreachable } from './unavailable-errors.js';
 import type { Generation } from './generations/generation.js';
@@ -16,7 +17,6 @@ import { GridFsPhotoStore } from './photos/gridfs-photo-store.js';
 import { MongoProjectionProgress } from './progress/projection-progress.js';
 import { ServerAvailability, type Log } from './server-availability.js';
 import { MongoSecrets } from './secrets/secrets.js';
-import { takeOverFormerWebhooks } from './service-records/former-webhooks.js';
 import { MongoServiceRecords } from './service-records/service-records.js';
 import { MongoProjection } from './projection/mongo-projection.js';
 import { MongoHistorySnapshots } from './queries/history-snapshots.js';
@@ -25,8 +25,6 @@ import { RequestReads } from './request-reads.js';
 import { MongoSummaries } from './queries/summaries.js';
 import { OpenedQueries } from './side-tables/opened-queries.js';
 import type { SideTable } from './side-tables/side-table.js';
-import { MongoWebhookDeliveries } from './webhooks/webhook-deliveries.js';
-import { MongoWebhookLeases } from './webhooks/webhook-leases.js';
 
 /** For how many milliseconds an operation waits for a suitable server. */
 const SERVER_SELECTION_TIMEOUT_MS = 5000;
@@ -45,13 +43,15 @@ export interface MongoDirectoryOptions {
   readonly source: SourceLog;
   /** The same as of all programs of this release. */
   readonly sideTables: readonly SideTable[];
+  /** What features keep beside the read models; {@link MongoDirectory.connect} prepares it. */
+  readonly stores?: readonly FeatureStore[];
   /** Logs outages. */
   readonly log?: Log;
   /** Number of partitions of the log; 1 by default. */
   readonly partitions?: number;
 }
 
-/** The directory's database in MongoDB: read models, event archive, photos, webhooks and secrets. */
+/** The directory's database in MongoDB: read models, event archive, photos, service records and secrets. */
 export class MongoDirectory {
   readonly records: MongoRecordQueries;
   readonly summaries: MongoSummaries;
@@ -64,7 +64,8 @@ export class MongoDirectory {
   readonly secrets: MongoSecrets;
   readonly keys: MongoKeyStore;
   readonly serviceRecords: MongoServiceRecords;
-  readonly deliveries: MongoWebhookDeliveries;
+  /** Those of the features, by their ports. */
+  readonly stores: readonly { readonly port: FeatureStore['port']; readonly store: object }[];
   private readonly closing = new AbortController();
   private readonly retrying = new AbortController();
 
@@ -72,7 +73,7 @@ export class MongoDirectory {
     private readonly connection: Connection,
     private readonly availability: ServerAvailability,
     readonly generations: Generations,
-    { partitions = 1, sideTables }: MongoDirectoryOptions,
+    { partitions = 1, sideTables, stores = [] }: MongoDirectoryOptions,
   ) {
     const guarded = <Port extends object>(port: Port) => withAvailabilityErrors(port, availability);
     const reads = new RequestReads(connection.getClient());
@@ -88,7 +89,7 @@ export class MongoDirectory {
     this.secrets = new MongoSecrets(connection);
     this.keys = guarded(new MongoKeyStore(connection));
     this.serviceRecords = guarded(new MongoServiceRecords(connection));
-    this.deliveries = guarded(new MongoWebhookDeliveries(connection));
+    this.stores = stores.map(({ port, open }) => ({ port, store: this.open(open) }));
   }
 
   /**
@@ -102,11 +103,10 @@ export class MongoDirectory {
     return MongoDirectory.open(
       uri,
       options,
-      async ({ connection, generations, progress, serviceRecords, deliveries }) => {
+      async ({ connection, generations, progress, serviceRecords }) => {
         await generations.prepare();
         await serviceRecords.prepare();
-        await takeOverFormerWebhooks(connection);
-        await deliveries.prepare();
+        for (const { prepare } of options.stores ?? []) await prepare?.(connection);
         await progress.start();
       },
     );
@@ -175,15 +175,9 @@ export class MongoDirectory {
     return this.availability.whileAvailable(counted);
   }
 
-  /** The deliveries of webhooks that this process makes, which shares the webhooks with other ones. */
-  deliveriesOf(owner: string) {
-    const { connection, availability } = this;
-    const deliveries = new MongoWebhookDeliveries(connection, owner);
-    const leases = new MongoWebhookLeases(connection, owner);
-    return {
-      deliveries: withAvailabilityErrors(deliveries, availability),
-      leases: withAvailabilityErrors(leases, availability),
-    };
+  /** Opens a port of a feature, whose methods reject with `StoreUnavailable` while MongoDB can't be reached. */
+  open<Port extends object>(open: (connection: Connection) => Port): Port {
+    return withAvailabilityErrors(open(this.connection), this.availability);
   }
 
   /** Counts the points of callers for all instances. */

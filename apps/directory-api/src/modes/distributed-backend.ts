@@ -15,10 +15,10 @@ import {
   ServiceRecords,
   Summaries,
   TailedEventFeed,
-  WebhookDeliveries,
   type CommandProcessor,
 } from '#application';
 import { sideTables } from '#features/side-tables.mongo';
+import { stores } from '#features/stores.mongo';
 import { KafkaDirectory, type KafkaReadiness, type Log } from '#kafka';
 import { MongoDirectory } from '#mongo';
 import type { DistributedSettings, Readings, Settings } from '#runtime';
@@ -75,7 +75,7 @@ export class DistributedBackend extends Backend {
       { provide: ProjectionProgress, useValue: mongo.progress },
       { provide: Secrets, useValue: mongo.secrets },
       { provide: ServiceRecords, useValue: mongo.serviceRecords },
-      { provide: WebhookDeliveries, useValue: mongo.deliveries },
+      ...mongo.stores.map(({ port, store }) => ({ provide: port, useValue: store })),
     ];
   }
 
@@ -193,7 +193,7 @@ async function openAdapters({ settings, distributed, closers, ...tools }: Openin
     onFailure: endProcess(tools.logger),
   });
   closers.push(() => kafka.close());
-  const mongo = await MongoDirectory.connect(mongodbUri, { ...sourceOf(kafka), sideTables, log });
+  const mongo = await MongoDirectory.connect(mongodbUri, { ...sourceOf(kafka), sideTables, stores, log });
   closers.push(() => mongo.close());
   const { keysFile, requestsPerMinuteWithKeys: points } = settings.access;
   const callerPoints = points > 0 ? await mongo.countPoints({ points, duration: WINDOW_S }) : undefined;

@@ -16,20 +16,21 @@ import {
   Secrets,
   ServiceRecords,
   Summaries,
-  WebhookDeliveries,
 } from '#application';
 import { tables } from '#features/side-tables.sqlite';
+import { stores } from '#features/stores.sqlite';
 import { keysFileOf, type Metrics, type Readings, type Settings } from '#runtime';
 import {
   EmbeddedDirectory,
   FileKeyStore,
   SERVICE_FILE,
   SqliteServiceRecords,
-  SqliteWebhookDeliveries,
   isPassing,
   obstacleOf,
   serviceWrites,
+  type FeatureStore,
   type Obstacle,
+  type OpenedStore,
   type RetriedWrites,
 } from '#sqlite';
 import type { Logger } from 'pino';
@@ -52,7 +53,8 @@ export class EmbeddedBackend extends Backend {
   private webhookObstacle: Obstacle | undefined;
   private readonly serviceWrites: RetriedWrites;
   private readonly serviceRecords: SqliteServiceRecords;
-  private readonly deliveries: SqliteWebhookDeliveries;
+  /** Those of the features, by their ports. */
+  private readonly stores: readonly { readonly port: FeatureStore['port']; readonly store: OpenedStore }[];
   private readonly timer: NodeJS.Timeout;
   private readonly logger: Logger;
   private readonly metrics: Metrics;
@@ -76,7 +78,9 @@ export class EmbeddedBackend extends Backend {
     const serviceFile = this.directory.path(SERVICE_FILE);
     this.serviceWrites = serviceWrites((reason) => this.webhooksWait(reason));
     this.serviceRecords = new SqliteServiceRecords(serviceFile, this.serviceWrites);
-    this.deliveries = new SqliteWebhookDeliveries(serviceFile, this.serviceWrites);
+    const path = (name: string) => this.directory.path(name);
+    const place = { path, serviceFile, writes: this.serviceWrites };
+    this.stores = stores.map(({ port, open }) => ({ port, store: open(place) }));
     this.timer = setInterval(() => this.logFilling(), PROGRESS_LOG_MS).unref();
     const keys = new FileKeyStore(keysFileOf(access, dataDir), this.directory.path(KEYS_USE_FILE));
     this.providers = [{ provide: ApiKeyStore, useValue: keys }, ...this.providersOf(this.directory)];
@@ -98,7 +102,7 @@ export class EmbeddedBackend extends Backend {
       { provide: ProjectionProgress, useValue: progress },
       { provide: Secrets, useValue: new FileSecrets(directory.path('secrets')) },
       { provide: ServiceRecords, useValue: this.serviceRecords },
-      { provide: WebhookDeliveries, useValue: this.deliveries },
+      ...this.stores.map(({ port, store }) => ({ provide: port, useValue: store })),
       {
         provide: CommandGateway,
         inject: [CommandBus],
@@ -177,7 +181,7 @@ export class EmbeddedBackend extends Backend {
   async close(): Promise<void> {
     clearInterval(this.timer);
     await this.gateway?.drain();
-    this.deliveries.close();
+    for (const { store } of this.stores) store.close?.();
     this.serviceRecords.close();
     await this.directory.close();
   }
