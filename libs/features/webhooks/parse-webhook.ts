@@ -1,5 +1,6 @@
-import { unknownFieldErrors, parseEventFilter, stationFilterNames, InvalidParameter } from '#application';
+import { InvalidParameter, parseEventFilter, stationFilterNames, unknownFieldErrors } from '#application';
 import {
+  MOST_ERRORS,
   eventTypes,
   fieldError,
   isJsonObject,
@@ -7,13 +8,12 @@ import {
   parseFlag,
   parseInteger,
   parseText,
-  MOST_ERRORS,
   type FieldError,
+  type FieldErrorCode,
   type FieldErrorList,
   type Parsed,
-  type FieldErrorCode,
 } from '#domain';
-import type { WebhookChanges, FilterPatch, FilterValue } from './webhook.js';
+import type { FilterPatch, FilterValue, WebhookChanges } from './webhook.js';
 
 export const MAX_URL_LENGTH = 2_048;
 export const MAX_DESCRIPTION_LENGTH = 1_000;
@@ -24,7 +24,7 @@ export const MAX_FILTER_LENGTH = 4_000;
 export const MAX_ITEMS = 500;
 
 /** What a body has that is valid, and the errors of the rest. */
-export interface ParsedWebhook extends FieldErrorList {
+interface ParsedWebhook extends FieldErrorList {
   readonly changes: WebhookChanges;
 }
 

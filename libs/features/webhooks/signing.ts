@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { SignedRequest } from './ports/webhook-sender.js';
-import type { WebhookSecrets as Numbers, Webhook } from './webhook.js';
+import type { Webhook, WebhookSecrets as Numbers } from './webhook.js';
 
 /** The secret of the directory that the secrets of all webhooks are derived from: 32 random bytes, the same in all instances. */
 export class WebhookMasterSecret {
@@ -21,7 +21,7 @@ export const webhookSecret = (master: Buffer, webhookId: string, number: number)
  * The secrets that sign at a time, the current one first.
  * @param now RFC 3339 in UTC with milliseconds
  */
-export function signingSecrets(
+function signingSecrets(
   master: Buffer,
   webhookId: string,
   { current, old }: Numbers,

@@ -203,5 +203,11 @@ const deliveryOf = ({ _id, webhook: _, ...delivery }: StoredDelivery): Delivery 
 });
 
 const resultOf = ({ status, attempts, dueAt, lastAttemptAt, lastStatus, lastError, answer }: Delivery) => ({
-  ...{ status, attempts, dueAt, lastAttemptAt, lastStatus, lastError, answer },
+  status,
+  attempts,
+  dueAt,
+  lastAttemptAt,
+  lastStatus,
+  lastError,
+  answer,
 });

@@ -2,13 +2,13 @@ import type { Position } from '#application';
 import type { AggregateKind, EventType } from '#domain';
 import {
   checkpoint,
+  faultOf,
+  openServiceFile,
   query,
+  repeatable,
+  serviceWrites,
   statement,
   transaction,
-  faultOf,
-  repeatable,
-  openServiceFile,
-  serviceWrites,
   type Connection,
 } from '#sqlite';
 import {
@@ -16,10 +16,10 @@ import {
   WebhookDeliveries,
   type Delivery,
   type DeliveryQuery,
+  type DeliveryStatus,
   type Enqueued,
   type WebhookHealth,
   type WebhookProgress,
-  type DeliveryStatus,
 } from './ports/webhook-deliveries.js';
 
 /**
@@ -233,7 +233,7 @@ const deliveryWrites = (connection: Connection) => ({
 const settled = <T>(read: () => T): Promise<T> => new Promise((resolve) => resolve(read()));
 
 /** The values of a delivery in the order of its columns. */
-export type DeliveryRow = [
+type DeliveryRow = [
   id: string,
   sequence: number,
   run: number,
@@ -252,16 +252,29 @@ export type DeliveryRow = [
   answer: string | null,
 ];
 
-export function deliveryOf(row: DeliveryRow): Delivery {
+function deliveryOf(row: DeliveryRow): Delivery {
   const [id, sequence, run, kind, aggregate, version, eventType, position, status, attempts, ...rest] = row;
   const [createdAt, dueAt, lastAttemptAt, lastStatus, lastError, answer] = rest;
   return {
-    ...{ id, sequence, run, aggregate: { kind, id: aggregate }, version, eventType, position },
-    ...{ status, attempts, createdAt, dueAt, lastAttemptAt, lastStatus, lastError, answer },
+    id,
+    sequence,
+    run,
+    aggregate: { kind, id: aggregate },
+    version,
+    eventType,
+    position,
+    status,
+    attempts,
+    createdAt,
+    dueAt,
+    lastAttemptAt,
+    lastStatus,
+    lastError,
+    answer,
   };
 }
 
-export const valuesOf = (delivery: Delivery): DeliveryRow => [
+const valuesOf = (delivery: Delivery): DeliveryRow => [
   delivery.id,
   delivery.sequence,
   delivery.run,

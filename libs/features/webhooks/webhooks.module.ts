@@ -2,7 +2,7 @@ import type { Provider } from '@nestjs/common';
 import { EventFeed, EventReader, Secrets, ServiceRecords, Turns } from '#application';
 import type { Feature } from '#http';
 import { Metrics, PublicAddresses, Tracing, type Settings } from '#runtime';
-import { systemClock } from './delivery/delivery-parts.js';
+import { systemClock, type DeliveryParts } from './delivery/delivery-parts.js';
 import { HttpSender } from './delivery/http-sender.js';
 import { attemptObserver, tracedSender } from './delivery/observed-attempts.js';
 import { DeliveriesController } from './http/deliveries.controller.js';
@@ -16,7 +16,6 @@ import { WebhookCommands, WebhookWrites } from './http/webhook-writes.js';
 import { WebhooksController } from './http/webhooks.controller.js';
 import { WebhookDeliveries } from './ports/webhook-deliveries.js';
 import { AllWebhooks } from './ports/webhook-leases.js';
-import { WebhookSender } from './ports/webhook-sender.js';
 import { WEBHOOK_KEY, WebhookMasterSecret } from './signing.js';
 
 /** What the routes of webhooks need. */
@@ -37,59 +36,46 @@ const routeProviders = ({ webhooks: { allowedNetworks, max } }: Settings): reado
   },
 ];
 
-/** What deliveries need. */
-const deliveryProviders = ({ webhooks, distributed, eventsSource }: Settings): readonly Provider[] => [
-  {
-    provide: WebhookSender,
-    useFactory: (tracing: Tracing) =>
-      tracedSender(new HttpSender(new PublicAddresses(webhooks.allowedNetworks)), tracing),
-    inject: [Tracing],
-  },
-  {
-    provide: Deliverer,
-    useFactory: (...[records, deliveries, feed, reader, sender, { bytes }, metrics]: Injected) => {
-      const isDelivering = distributed === undefined;
-      const parts = {
-        records,
-        deliveries,
-        leases: new AllWebhooks(),
-        feed,
-        reader,
-        sender,
-        eventsSource,
-        clock: systemClock,
-        turns: new Turns(),
-        master: bytes,
-        attempted: isDelivering ? attemptObserver(metrics) : () => {},
-      };
-      return new Deliverer(parts, isDelivering);
-    },
-    inject: [
-      ServiceRecords,
-      WebhookDeliveries,
-      EventFeed,
-      EventReader,
-      WebhookSender,
-      WebhookMasterSecret,
-      Metrics,
-    ],
-  },
-];
+/** How requests to receivers are signed, sent and measured. */
+type Sending = Pick<DeliveryParts, 'master' | 'sender' | 'attempted'>;
+const SENDING = Symbol('how requests to receivers are sent');
 
-type Injected = [
-  ServiceRecords,
-  WebhookDeliveries,
-  EventFeed,
-  EventReader,
-  WebhookSender,
-  WebhookMasterSecret,
-  Metrics,
-];
+/** In the distributed mode this process sends tests only, which are not measured. */
+const isDelivering = ({ distributed }: Settings): boolean => distributed === undefined;
+
+const sending = (settings: Settings): Provider => ({
+  provide: SENDING,
+  useFactory: ({ bytes }: WebhookMasterSecret, tracing: Tracing, metrics: Metrics): Sending => ({
+    master: bytes,
+    sender: tracedSender(new HttpSender(new PublicAddresses(settings.webhooks.allowedNetworks)), tracing),
+    attempted: isDelivering(settings) ? attemptObserver(metrics) : () => {},
+  }),
+  inject: [WebhookMasterSecret, Tracing, Metrics],
+});
+
+const deliverer = (settings: Settings): Provider => ({
+  provide: Deliverer,
+  useFactory: (
+    records: ServiceRecords,
+    deliveries: WebhookDeliveries,
+    feed: EventFeed,
+    reader: EventReader,
+    how: Sending,
+  ) => {
+    const leases = new AllWebhooks();
+    const work = { clock: systemClock, turns: new Turns(), eventsSource: settings.eventsSource };
+    return new Deliverer(
+      { records, deliveries, leases, feed, reader, ...how, ...work },
+      isDelivering(settings),
+    );
+  },
+  inject: [ServiceRecords, WebhookDeliveries, EventFeed, EventReader, SENDING],
+});
 
 /** Sends events to the receivers of webhooks. */
 export const webhooks: Feature = {
   controllers: [WebhooksController, DeliveriesController],
-  providers: (settings) => [...routeProviders(settings), ...deliveryProviders(settings)],
+  providers: (settings) => [...routeProviders(settings), sending(settings), deliverer(settings)],
   background: [Deliverer],
   schemas: webhookSchemas,
   asyncApi: webhookChannel,

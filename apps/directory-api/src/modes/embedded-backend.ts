@@ -49,8 +49,8 @@ export class EmbeddedBackend extends Backend {
   readonly mode = 'embedded';
   readonly providers: readonly Provider[];
   private readonly directory: EmbeddedDirectory;
-  /** Why webhooks can't be written; undefined if they can. */
-  private webhookObstacle: Obstacle | undefined;
+  /** Why the file of the service records can't be written; undefined if it can. */
+  private serviceObstacle: Obstacle | undefined;
   private readonly serviceWrites: RetriedWrites;
   private readonly serviceRecords: SqliteServiceRecords;
   /** Those of the features, by their ports. */
@@ -76,7 +76,7 @@ export class EmbeddedBackend extends Backend {
       onApplied: tracing.batches('project batch', 'directory.batch.events'),
     });
     const serviceFile = this.directory.path(SERVICE_FILE);
-    this.serviceWrites = serviceWrites((reason) => this.webhooksWait(reason));
+    this.serviceWrites = serviceWrites((reason) => this.serviceWaits(reason));
     this.serviceRecords = new SqliteServiceRecords(serviceFile, this.serviceWrites);
     const path = (name: string) => this.directory.path(name);
     const place = { path, serviceFile, writes: this.serviceWrites };
@@ -130,17 +130,17 @@ export class EmbeddedBackend extends Backend {
     return Promise.resolve({
       log: obstructed(this.directory.obstacle('log'), 'writes'),
       projection: { ...this.projectionCheck(), lag_ms: this.directory.progress.lagMs() },
-      webhooks: obstructed(this.webhookObstacle, 'changes and deliveries of webhooks'),
+      webhooks: obstructed(this.serviceObstacle, 'changes and deliveries of webhooks'),
     });
   }
 
-  /** Another program has locked the file of the webhooks, or no longer. */
-  private webhooksWait(reason: Error | undefined): void {
+  /** Another program has locked the file of the service records, or no longer. */
+  private serviceWaits(reason: Error | undefined): void {
     const part = 'webhooks';
-    this.webhookObstacle = reason && obstacleOf(reason, this.directory.path());
-    if (!this.webhookObstacle) return logProblem(this.logger, { kind: 'released', part });
-    const isFailing = this.webhookObstacle === 'failing';
-    logProblem(this.logger, { kind: this.webhookObstacle, part, ...(isFailing && reason && { reason }) });
+    this.serviceObstacle = reason && obstacleOf(reason, this.directory.path());
+    if (!this.serviceObstacle) return logProblem(this.logger, { kind: 'released', part });
+    const isFailing = this.serviceObstacle === 'failing';
+    logProblem(this.logger, { kind: this.serviceObstacle, part, ...(isFailing && reason && { reason }) });
   }
 
   async readings(): Promise<Readings> {

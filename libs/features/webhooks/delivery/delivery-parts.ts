@@ -1,4 +1,4 @@
-import type { EventFeed, EventReader, Turns, ServiceRecords } from '#application';
+import type { EventFeed, EventReader, ServiceRecords, Turns } from '#application';
 import type { DeliveryStatus, WebhookDeliveries } from '../ports/webhook-deliveries.js';
 import type { WebhookLeases } from '../ports/webhook-leases.js';
 import type { WebhookSender } from '../ports/webhook-sender.js';

@@ -1,4 +1,4 @@
-import { ok, answered, created, observed, numberOf, DeliveryScene } from '../testing/delivery-scene.js';
+import { DeliveryScene, answered, created, numberOf, observed, ok } from '../testing/delivery-scene.js';
 
 const HOUR = 3_600_000;
 

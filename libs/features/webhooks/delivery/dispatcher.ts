@@ -5,7 +5,7 @@ import { signedRequest } from '../signing.js';
 import type { Webhook } from '../webhook.js';
 import { named, type DeliveryParts } from './delivery-parts.js';
 import { DeliveryQueue } from './delivery-queue.js';
-import { afterAttempt, errorOf, isGone, MAX_FAILING_MS } from './retry-rules.js';
+import { MAX_FAILING_MS, afterAttempt, errorOf, isGone } from './retry-rules.js';
 import { Settlements } from './settlements.js';
 
 /** Greatest number of requests to a webhook at a time, and while it is failing. */

@@ -2,12 +2,12 @@ import { lookup, type LookupAddress, type LookupOptions } from 'node:dns';
 import http, { type IncomingMessage, type RequestOptions } from 'node:http';
 import https from 'node:https';
 import { isIP } from 'node:net';
-import { packageManifest, PublicAddresses } from '#runtime';
+import { PublicAddresses, packageManifest } from '#runtime';
 import {
   ATTEMPT_MS,
   WebhookSender,
-  type WebhookAnswer,
   type SignedRequest,
+  type WebhookAnswer,
 } from '../ports/webhook-sender.js';
 
 /** How much of an answer's body is read, and for how long after its head. Longer ones are cut off. */

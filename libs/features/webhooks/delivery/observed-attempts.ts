@@ -1,4 +1,4 @@
-import type { Tracing, Metrics } from '#runtime';
+import type { Metrics, Tracing } from '#runtime';
 import { WebhookSender, type SignedRequest, type WebhookAnswer } from '../ports/webhook-sender.js';
 import type { DeliveryParts } from './delivery-parts.js';
 

@@ -40,7 +40,7 @@ export function afterAttempt(
 const [SECOND, MINUTE, HOUR] = [1_000, 60_000, 3_600_000];
 
 /** The times between an attempt that has failed and the next one, in milliseconds. */
-export const RETRY_DELAYS_MS: readonly number[] = [
+const RETRY_DELAYS_MS: readonly number[] = [
   5 * SECOND,
   5 * MINUTE,
   30 * MINUTE,
@@ -66,7 +66,7 @@ export const MAX_FAILING_MS = 5 * 24 * HOUR;
  * @param random from 0 to 1
  * @param retryAfter the header of the answer: it counts if it is later
  */
-export function nextAttemptAt(
+function nextAttemptAt(
   now: number,
   attempts: number,
   random: number,

@@ -1,17 +1,17 @@
 import {
-  uuidOf,
-  eventIdOf,
   StoreUnavailable,
-  parseEventFilter,
-  decodePosition,
   covers,
-  type LoggedEvent,
+  decodePosition,
+  eventIdOf,
+  parseEventFilter,
+  uuidOf,
+  type EventFilter,
   type EventQuery,
+  type EventReader,
+  type FeedPage,
+  type LoggedEvent,
   type Parameters,
   type Position,
-  type FeedPage,
-  type EventFilter,
-  type EventReader,
 } from '#application';
 import {
   LeaseLost,
@@ -21,7 +21,7 @@ import {
   type WebhookProgress,
 } from '../ports/webhook-deliveries.js';
 import type { Webhook } from '../webhook.js';
-import { pause, named, type DeliveryParts, type DeliveryClock } from './delivery-parts.js';
+import { named, pause, type DeliveryClock, type DeliveryParts } from './delivery-parts.js';
 import { Dispatcher, MAX_LOADED } from './dispatcher.js';
 
 /** After this time reading is tried again if it has failed, in milliseconds. */
@@ -161,10 +161,20 @@ export class WebhookWorker {
     this.sequence += 1;
     return {
       id: uuidOf(`${this.webhook.id}\n${run}\n${eventIdOf(event)}`),
-      ...{ sequence: this.sequence, run, aggregate, version, position },
+      sequence: this.sequence,
+      run,
+      aggregate,
+      version,
+      position,
       eventType: event.event.type,
-      ...{ status: 'pending', attempts: 0, createdAt: now, dueAt: now },
-      ...{ lastAttemptAt: null, lastStatus: null, lastError: null, answer: null },
+      status: 'pending',
+      attempts: 0,
+      createdAt: now,
+      dueAt: now,
+      lastAttemptAt: null,
+      lastStatus: null,
+      lastError: null,
+      answer: null,
     };
   }
 

@@ -1,4 +1,5 @@
 import type { BeforeApplicationShutdown, OnModuleDestroy } from '@nestjs/common';
+import type { Background } from '#http';
 import type { Logger } from 'pino';
 import type { DeliveryParts } from '../delivery/delivery-parts.js';
 import { sendTestEvent, type TestResult } from '../delivery/test-event.js';
@@ -6,7 +7,7 @@ import { WebhookDelivery } from '../delivery/webhook-delivery.js';
 import type { Webhook } from '../webhook.js';
 
 /** Delivers to webhooks in this process. In the distributed mode the projectors do, and this one sends tests only. */
-export class Deliverer implements OnModuleDestroy, BeforeApplicationShutdown {
+export class Deliverer implements Background, OnModuleDestroy, BeforeApplicationShutdown {
   private delivery: WebhookDelivery | undefined;
   private stopping: Promise<void> | undefined;
 

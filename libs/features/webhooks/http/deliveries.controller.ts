@@ -1,12 +1,12 @@
 import { Controller, Get, Param, Post, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { EventFeed, ServiceRecords, isUuid, rejectionProblem, type Parameters } from '#application';
-import { callerOf, clientSignal, Endpoint, HttpProblem, jsonBody, ref, refuseUnknownParameters } from '#http';
-import { inPath, query, sharedParameterRefs, bodyProblems, json, body, uuid } from '#http/openapi';
+import { Endpoint, HttpProblem, callerOf, clientSignal, jsonBody, ref, refuseUnknownParameters } from '#http';
+import { body, bodyProblems, inPath, json, query, sharedParameterRefs, uuid } from '#http/openapi';
 import { WebhookDeliveries, deliveryStatuses } from '../ports/webhook-deliveries.js';
 import { webhooks, type Webhook } from '../webhook.js';
 import { Deliverer } from './deliverer.js';
-import { deliveryRecord, parseReplay, parseDeliveryQuery, nextPage } from './delivery-requests.js';
+import { deliveryRecord, nextPage, parseDeliveryQuery, parseReplay } from './delivery-requests.js';
 import { webhookIdOf, webhookNotFound } from './webhook-records.js';
 
 /** The queue of writes that may wait for name servers and receivers: writes of records must not wait for them. */

@@ -1,19 +1,19 @@
 import {
   InvalidParameter,
+  covers,
   parseLimit,
   singleValue,
   unknownFieldErrors,
-  covers,
+  type EventFeed,
   type Parameters,
   type Position,
-  type EventFeed,
 } from '#application';
 import {
+  aggregates,
   fieldError,
   isJsonObject,
   joinedErrors,
   parseTimestamp,
-  aggregates,
   type FieldError,
   type FieldErrorList,
 } from '#domain';
@@ -47,10 +47,10 @@ function decoded(cursor: string): number {
   throw new HttpProblem('invalid_cursor');
 }
 
-const names = new Set(['from', 'to']);
+const replayMembers = new Set(['from', 'to']);
 
 /** The part of the log that is replayed. */
-export interface ReplayRange {
+interface ReplayRange {
   readonly from: Position;
   /** Undefined: up to where the webhook is. */
   readonly to: Position | undefined;
@@ -65,7 +65,7 @@ export async function parseReplay(body: unknown, feed: PositionFeed): Promise<Re
   const from = await readPosition('from', body['from'], feed, errors);
   const to = (body['to'] ?? null) === null ? undefined : await readPosition('to', body['to'], feed, errors);
   if (isReversed(from, to)) errors.push(fieldError(['to'], 'out_of_range', 'to must not be before from'));
-  const all = joinedErrors(unknownFieldErrors(body, names, []), { errors });
+  const all = joinedErrors(unknownFieldErrors(body, replayMembers, []), { errors });
   return all.errors.length > 0 || from === undefined ? all : { from, to };
 }
 
@@ -99,7 +99,13 @@ export function deliveryRecord(delivery: Delivery) {
   const { id, aggregate, version, eventType, run, status, attempts, createdAt } = delivery;
   const subject = `${aggregates[aggregate.kind].collection}/${aggregate.id}`;
   return {
-    ...{ id, event_id: `${subject}/${version}`, event_type: eventType, subject, run, status, attempts },
+    id,
+    event_id: `${subject}/${version}`,
+    event_type: eventType,
+    subject,
+    run,
+    status,
+    attempts,
     created_at: timeOf(createdAt),
     next_attempt_at: status === 'pending' ? timeOf(delivery.dueAt) : null,
     last_attempt_at: delivery.lastAttemptAt === null ? null : timeOf(delivery.lastAttemptAt),
@@ -108,7 +114,5 @@ export function deliveryRecord(delivery: Delivery) {
     answer: delivery.answer,
   };
 }
-
-export type DeliveryRecord = ReturnType<typeof deliveryRecord>;
 
 const timeOf = (ms: number): string => new Date(ms).toISOString();

@@ -27,11 +27,18 @@ export class WebhookRecords {
 const healthy: WebhookHealth = { failingSince: null, lastError: null };
 
 /** A webhook as clients see it. Its secret is not part of it. */
-export function webhookRecord({ id, version, state }: Webhook, health: WebhookHealth = healthy) {
+function webhookRecord({ id, version, state }: Webhook, health: WebhookHealth = healthy) {
   const { failingSince, lastError } = health;
   const { url, types, filters, description, max_per_second, paused } = state.settings;
   return {
-    ...{ id, version, url, types, filters, description, max_per_second, paused },
+    id,
+    version,
+    url,
+    types,
+    filters,
+    description,
+    max_per_second,
+    paused,
     disabled_at: state.disabled?.at ?? null,
     disabled_reason: state.disabled?.reason ?? null,
     failing_since: failingSince === null ? null : new Date(failingSince).toISOString(),
@@ -41,7 +48,7 @@ export function webhookRecord({ id, version, state }: Webhook, health: WebhookHe
   };
 }
 
-export type WebhookRecord = ReturnType<typeof webhookRecord>;
+type WebhookRecord = ReturnType<typeof webhookRecord>;
 
 export const webhookNotFound = (): HttpProblem =>
   new HttpProblem('not_found', { detail: 'There is no webhook with this id.' });

@@ -10,7 +10,7 @@ import {
   type RecordRequest,
 } from '#application';
 import { fieldError, joinedErrors, type FieldErrorList } from '#domain';
-import { callerOf, commandIdOf, expectedVersionOf, HttpProblem, jsonBody, senderOf } from '#http';
+import { HttpProblem, callerOf, commandIdOf, expectedVersionOf, jsonBody, senderOf } from '#http';
 import { parseWebhook } from '../parse-webhook.js';
 import {
   newWebhook,

@@ -1,7 +1,7 @@
 import { stationFilterNames } from '#application';
 import { eventTypes } from '#domain';
 import { closedObject, listOf, object, orNull, ref, type JsonSchema } from '#http';
-import { orOutcome, nextCursor, timestamp, uuid, version, position } from '#http/openapi';
+import { nextCursor, orOutcome, position, timestamp, uuid, version } from '#http/openapi';
 import {
   MAX_ATTEMPTS_PER_SECOND,
   MAX_DESCRIPTION_LENGTH,

@@ -2,9 +2,9 @@ import { Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import {
   EventFeed,
+  RecordCommands,
   TooManyRecords,
   rejectionProblem,
-  RecordCommands,
   type RecordOutcome,
   type RecordReply,
   type RecordRequest,
@@ -13,7 +13,7 @@ import {
 import type { Rejection } from '#domain';
 import { HttpProblem, refuseUnknownParameters } from '#http';
 import { webhooks, type WebhookState } from '../webhook.js';
-import { webhookNotFound, WebhookRecords } from './webhook-records.js';
+import { WebhookRecords, webhookNotFound } from './webhook-records.js';
 import { WebhookRequests, type ChangeName } from './webhook-requests.js';
 
 /** Nobody knows when a webhook is removed. */

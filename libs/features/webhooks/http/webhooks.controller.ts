@@ -10,20 +10,20 @@ import {
   type Parameter,
 } from '#http';
 import {
-  inPath,
-  sharedParameterRefs,
+  body,
   bodyProblems,
   headers,
+  inPath,
   json,
   jsonContent,
-  body,
   patchBody,
+  sharedParameterRefs,
   uuid,
   type HeaderName,
 } from '#http/openapi';
 import { webhooks } from '../webhook.js';
 import { Deliverer } from './deliverer.js';
-import { webhookIdOf, webhookNotFound, WebhookRecords } from './webhook-records.js';
+import { WebhookRecords, webhookIdOf, webhookNotFound } from './webhook-records.js';
 import { WebhookWrites } from './webhook-writes.js';
 
 /** The queue of writes that may wait for name servers and receivers: writes of records must not wait for them. */

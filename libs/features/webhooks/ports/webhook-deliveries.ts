@@ -1,4 +1,4 @@
-import type { Position, AggregateKey } from '#application';
+import type { AggregateKey, Position } from '#application';
 import type { EventType } from '#domain';
 
 export const deliveryStatuses = ['pending', 'delivered', 'failed'] as const;

@@ -6,10 +6,10 @@ import { EventReader, LogGrowth, Turns, encodePosition } from '#application';
 import { MemoryHistorySnapshots } from '../../../../test/contracts/fixtures/memory-history-snapshots.js';
 import { MemoryWriteSide } from '../../../../test/contracts/fixtures/memory-write-side.js';
 import {
+  at,
   station,
   stationCreated,
   stationObserved,
-  at,
 } from '../../../../test/contracts/inputs/event-builders.js';
 import { EventRecorder, type GivenEvent } from '../../../../test/contracts/inputs/event-recorder.js';
 import { until } from '../../../../test/engines/processes/until.js';
@@ -18,7 +18,7 @@ import type { DeliveryParts } from '../delivery/delivery-parts.js';
 import { WebhookDelivery } from '../delivery/webhook-delivery.js';
 import type { DeliveryStatus } from '../ports/webhook-deliveries.js';
 import { AllWebhooks, type WebhookLeases } from '../ports/webhook-leases.js';
-import { WebhookSender, type WebhookAnswer, type SignedRequest } from '../ports/webhook-sender.js';
+import { WebhookSender, type SignedRequest, type WebhookAnswer } from '../ports/webhook-sender.js';
 import { SqliteWebhookDeliveries } from '../webhook-deliveries.sqlite.js';
 import { newWebhook, webhooks, type WebhookSettings, type WebhookState } from '../webhook.js';
 import { FakeClock } from './fake-clock.js';
