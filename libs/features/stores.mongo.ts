@@ -1,5 +1,6 @@
 import type { FeatureStore } from '#mongo';
+import { photos } from './photos/photos.mongo.js';
 import { webhooks } from './webhooks/webhooks.mongo.js';
 
-/** What features keep in MongoDB beside records and read models: the same for the service and the projectors. */
-export const stores: readonly FeatureStore[] = [webhooks];
+/** What the features keep beside the records and their tables. */
+export const stores: readonly FeatureStore[] = [photos, webhooks];

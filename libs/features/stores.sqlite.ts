@@ -1,5 +1,6 @@
 import type { FeatureStore } from '#sqlite';
+import { photos } from './photos/photos.sqlite.js';
 import { webhooks } from './webhooks/webhooks.sqlite.js';
 
-/** What features keep in a data directory beside records and read models. */
-export const stores: readonly FeatureStore[] = [webhooks];
+/** What the features keep beside the records and their tables. */
+export const stores: readonly FeatureStore[] = [photos, webhooks];

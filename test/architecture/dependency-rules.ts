@@ -85,8 +85,11 @@ export const dependencyRules: IFlattenedRuleSet = {
     { from: { path: FEATURES, pathNot: STORES }, to: library('runtime') },
     {
       from: { path: FEATURES, pathNot: STORES },
-      to: packages('@nestjs/common', 'fastify', 'pino', '@maplibre/vt-pbf', 'pbf'),
+      to: packages('@nestjs/common', 'fastify', 'file-type', 'pino', '@maplibre/vt-pbf', 'pbf'),
     },
+
+    // The paths of the console's pages.
+    { from: within('libs/features/pages'), to: { path: CONSOLE_PAGES } },
 
     { from: within('libs/runtime'), to: library('domain', 'application') },
     {
@@ -120,7 +123,6 @@ export const dependencyRules: IFlattenedRuleSet = {
 
     { from: programs, to: library('domain', 'application', 'formats', 'runtime', adapters) },
     { from: within('apps/directory-api'), to: library('http') },
-    { from: within('apps/directory-api/src/pages'), to: { path: CONSOLE_PAGES } },
     {
       from: programs,
       to: {

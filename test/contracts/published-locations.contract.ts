@@ -14,6 +14,7 @@ import {
   stationObserved,
   stationRelocated,
   stationRemoved,
+  stationRestored,
   uuid,
 } from './inputs/event-builders.js';
 import { connector, created, registered } from './inputs/published-events.js';
@@ -109,6 +110,30 @@ export function describePublishedLocations(name: string, open: OpenPublished): v
       await check();
       await views().rebuilt(4);
       await check();
+    });
+
+    it('have changed when a station left them by a removal, though the same batch brings it back elsewhere', async () => {
+      await views().append(
+        [location('1'), registered('NL*TNM'), at('10:00')],
+        [location('2'), registered('NL*TNM'), at('10:00')],
+        [station(1), stationCreated({ location_id: '1', available: '1' }), at('10:01')],
+      );
+      await views().append(
+        [station(1), stationRemoved, at('10:05')],
+        [station(1), stationRestored({ location_id: '2', available: '1' }), at('10:06')],
+      );
+      const check = async () =>
+        expect(await page({ gap: gaps.members })).toEqual([
+          ['1', at('10:05')],
+          ['2', at('10:06'), uuid(1)],
+        ]);
+      await check();
+      await views().repeated();
+      await check();
+      for (const size of [1, 4, 5]) {
+        await views().rebuilt(size);
+        await check();
+      }
     });
 
     it('leave out and count what lacks something, or has no party', async () => {

@@ -6,7 +6,7 @@ import { removeFolder, temporaryFolder } from '../support/directory.js';
 import type { Mode, RunningDirectory } from '../support/modes.js';
 import { allEvents, allItems, type FeedEvent } from '../support/pages.js';
 import { startCli } from '../support/programs.js';
-import { createConnectorType, eventTypesOf, historyOf } from '../support/records.js';
+import { createConnectorType, eventTypesOf, type HistoryItem } from '../support/records.js';
 import { expectPublications } from './publications.js';
 
 const feed = fileURLToPath(new URL('./fixtures/ocpi-feed.json', import.meta.url));
@@ -136,7 +136,8 @@ export function describeScenario({ mode, start }: Mode): void {
 
     it('has the history of a station', async () => {
       const { id, version } = await stationNamed('q=chademo');
-      const items = await historyOf(directory, id);
+      const { items } = (await directory.get<Page<HistoryItem>>(`/v1/stations/${id}/history?limit=1000`))
+        .body;
       expect(items.map((item) => item.version)).toEqual([1, 2, 3, version]);
       expect(items[0]?.data).toMatchObject({ source: { feed: 'PL*GRN', id: 'LOC-001/3256' } });
       expect(items[3]?.data).toEqual({

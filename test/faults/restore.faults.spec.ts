@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { create, extract } from 'tar';
 import { checkArchive, unpackArchive, writeArchive } from '../../apps/cli/src/backup/archive.js';
 import { CannotStart } from '#application';
+import { stores } from '#features/stores.sqlite';
 import { ReadModelRebuild, claimDataDirectory, copyDirectory, restoreDirectory } from '#sqlite';
 import { tables } from '#features/side-tables.sqlite';
 import { projectFolder } from '../engines/cache.js';
@@ -27,7 +28,7 @@ beforeAll(async () => {
   const directory = new DirectoryClient(() => service.url);
   for (let n = 0; n < WRITES; n += 1) await directory.put(`/v1/locations/${n}`, {});
   mkdirSync(inFolder('copy'));
-  const { files } = copyDirectory(inFolder('data'), inFolder('copy'), () => {});
+  const { files } = copyDirectory(inFolder('data'), inFolder('copy'), stores, () => {});
   await service.stop();
   await writeArchive(inFolder('b.tar'), { folder: inFolder('copy'), names: files }, made);
 });
@@ -168,7 +169,7 @@ it.each<[string, (folder: string) => void, RegExp]>([
   mkdirSync(target);
   mkdirSync(`${target}-copy`);
   make(target);
-  const backup = () => copyDirectory(target, `${target}-copy`, () => {});
+  const backup = () => copyDirectory(target, `${target}-copy`, stores, () => {});
   const line = { message: expect.stringMatching(reason) as string };
   expect(backup).toThrow(expect.objectContaining(line) as Error);
 });
@@ -199,7 +200,7 @@ describe('A restore', () => {
     renameSync(join(target, 'unfinished-restore', 'directory.db'), join(target, 'directory.db'));
     await expectUnfinished();
     expect(() => ReadModelRebuild.open(target, tables)).toThrow('has not ended');
-    expect(() => copyDirectory(target, inFolder('copy'), () => {})).toThrow('has not ended');
+    expect(() => copyDirectory(target, inFolder('copy'), stores, () => {})).toThrow('has not ended');
 
     expect(await restore(inFolder('b.tar'))).toBe(WRITES);
     const service = await startDirectory(target);

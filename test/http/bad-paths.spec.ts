@@ -1,3 +1,4 @@
+import { casesOf } from '../support/features.js';
 import { useDirectory } from '../support/directory.js';
 import { expectAnyProblem, expectProblem } from '../support/problems.js';
 import { parseRaw, sendRaw } from '../support/raw-socket.js';
@@ -65,7 +66,8 @@ describe('a request target in absolute form', () => {
 
   it('is answered like its path', async () => {
     expect((await send(`GET ${absolute('/v1/stations')}`)).status).toBe(200);
-    for (const root of ['', '/', '?x']) expect((await send(`GET ${absolute(root)}`)).status).toBe(200);
+    for (const root of casesOf('pages', '', '/', '?x'))
+      expect((await send(`GET ${absolute(root)}`)).status).toBe(200);
     expectProblem(await send(`GET ${absolute('/v1/stations?x')}`), 'invalid_parameter');
     expectProblem(await send(`GET ${absolute('/nowhere')}`), 'not_found');
   });
@@ -73,7 +75,8 @@ describe('a request target in absolute form', () => {
   it('has the methods of its path', async () => {
     for (const [line, allowed] of [
       [`PUT ${absolute('/v1/stations')}`, 'GET, HEAD, POST'],
-      [`DELETE ${absolute('/v1/stations/clusters')}`, 'GET, HEAD'],
+      [`DELETE ${absolute('/v1/events')}`, 'GET, HEAD'],
+      ...casesOf('map', [`DELETE ${absolute('/v1/stations/clusters')}`, 'GET, HEAD'] as const),
       [`PROPFIND ${absolute(`/v1/stations/${id}/availability?x`)}`, 'PUT'],
     ] as const) {
       const answer = await send(line);
@@ -168,7 +171,7 @@ describe('a path', () => {
     for (const path of [
       '/v1/stations',
       '/v1/events',
-      `/v1/stations/${id}/history`,
+      ...casesOf('history', `/v1/stations/${id}/history`),
       '/v1/locations/1/stations',
     ]) {
       const answer = await send(`GET ${path}?${query}`);

@@ -1,4 +1,5 @@
 import type { DirectoryRecord, Page } from '../support/client.js';
+import { casesOf } from '../support/features.js';
 import { useDirectory } from '../support/directory.js';
 import { expectFieldErrors } from '../support/problems.js';
 import { createConnectorType, createStation, shownConnector as shown } from '../support/records.js';
@@ -40,7 +41,8 @@ describe('The filters of connectors', () => {
     const asked = 'bbox=8,47,9,48&standard=iec_62196_t2_combo&power_type=dc&min_kilowatts=100';
     const found = await read<Page<DirectoryRecord>>(`stations?${asked}&total=true`);
     expect([found.items.map(({ id }) => id), found.total]).toEqual([[fastOne.id], 1]);
-    expect(await read(`stations/clusters?zoom=3&${asked}`)).toMatchObject({ total: 1 });
+    for (const map of casesOf('map', 'stations/clusters?zoom=3'))
+      expect(await read(`${map}&${asked}`)).toMatchObject({ total: 1 });
     expect(await read(`summary?group_by=standard&${asked}`)).toEqual({
       ...{ group_by: 'standard', total: 1 },
       groups: [

@@ -6,6 +6,7 @@ import type { Service } from '../../apps/directory-api/src/service.js';
 import { sendBulk } from '../support/bulk.js';
 import { DirectoryClient } from '../support/client.js';
 import { removeFolder, startDirectory, temporaryFolder } from '../support/directory.js';
+import { casesOf } from '../support/features.js';
 import { expectProblem } from '../support/problems.js';
 import { createConnectorType, createStation, historyOf, type HistoryItem } from '../support/records.js';
 
@@ -76,7 +77,7 @@ async function filesWith(text: string): Promise<readonly string[]> {
 /** All that the directory tells of the past of a station. */
 async function past(id: string, times: readonly string[]): Promise<string> {
   const paths = [
-    `/v1/stations/${id}/history?limit=1000`,
+    ...casesOf('history', `/v1/stations/${id}/history?limit=1000`),
     '/v1/events?limit=1000',
     ...times.map((time) => `/v1/stations/${id}?as_of=${time}`),
   ];

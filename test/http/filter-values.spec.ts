@@ -1,4 +1,5 @@
 import { useDirectory } from '../support/directory.js';
+import { casesOf } from '../support/features.js';
 import { expectProblem } from '../support/problems.js';
 import { registerLocation } from '../support/records.js';
 
@@ -25,7 +26,8 @@ describe('a value that a field can never have', () => {
     ['hours', ['x'.repeat(256)]],
     ['name', ['%00']],
   ])('of %s is refused by every filter of stations', async (name, values) => {
-    const lists = ['stations?', 'stations/clusters?zoom=1&', 'tiles/0/0/0.mvt?', 'summary?group_by=city&'];
+    const lists = ['stations?', 'summary?group_by=city&'];
+    lists.push(...casesOf('map', 'stations/clusters?zoom=1&', 'tiles/0/0/0.mvt?'));
     if (name !== 'location_id') lists.push(`locations/${location}/stations?`);
     for (const value of values)
       for (const list of lists) {

@@ -1,4 +1,5 @@
 import { useDirectory } from '../support/directory.js';
+import { casesOf } from '../support/features.js';
 import { expectProblem } from '../support/problems.js';
 import { createStation } from '../support/records.js';
 
@@ -16,14 +17,11 @@ beforeAll(async () => {
 
 const paths = () => [
   '/v1/summary?group_by=city',
-  '/v1/summary/history?points=500',
-  '/v1/stations/clusters?zoom=5',
   '/v1/stations/removed?source_feed=f&source_id=1',
   '/v1/events',
   '/v1/events?order=desc',
-  '/v1/tiles.json',
-  `${station}/history`,
-  `${station}/uptime`,
+  ...casesOf('map', '/v1/stations/clusters?zoom=5', '/v1/tiles.json'),
+  ...casesOf('history', '/v1/summary/history?points=500', `${station}/history`, `${station}/uptime`),
 ];
 
 describe('A response that there is as JSON only', () => {

@@ -1,12 +1,16 @@
 import { once } from 'node:events';
 import { request, type IncomingMessage } from 'node:http';
 import { useDirectory } from '../support/directory.js';
+import { casesOf } from '../support/features.js';
 import { expectProblem, statusOfCode } from '../support/problems.js';
 import { createStation } from '../support/records.js';
 
 const directory = useDirectory();
 
 const id = '00000000-0000-5000-8000-000000000000';
+/** The methods that a path does not have, and those that it has. */
+type MethodCase = [path: string, methods: string[], allowed: string];
+
 const allow = (...methods: string[]) => methods.join(', ');
 
 describe('a path', () => {
@@ -20,15 +24,22 @@ describe('a path', () => {
     },
   );
 
-  it.each([
+  it.each<MethodCase>([
     ['/v1/stations', ['PUT', 'PATCH', 'DELETE'], allow('GET', 'HEAD', 'POST')],
     [`/v1/stations/${id}`, ['POST', 'PUT'], allow('DELETE', 'GET', 'HEAD', 'PATCH')],
     [`/v1/stations/${id}/availability`, ['GET', 'POST', 'PATCH', 'DELETE'], allow('PUT')],
     [`/v1/stations/${id}/connectors`, ['GET', 'POST', 'PATCH', 'DELETE'], allow('PUT')],
-    [`/v1/stations/${id}/history`, ['POST', 'PUT', 'DELETE'], allow('GET', 'HEAD')],
-    ['/v1/stations/clusters', ['POST', 'PUT', 'PATCH', 'DELETE'], allow('GET', 'HEAD')],
+    ...casesOf<MethodCase>('history', [
+      `/v1/stations/${id}/history`,
+      ['POST', 'PUT', 'DELETE'],
+      allow('GET', 'HEAD'),
+    ]),
     ['/v1/stations/removed', ['POST', 'PUT', 'PATCH', 'DELETE'], allow('GET', 'HEAD')],
-    ['/v1/stations/cl%75sters?zoom=3', ['PUT', 'PATCH', 'DELETE'], allow('GET', 'HEAD')],
+    ...casesOf<MethodCase>(
+      'map',
+      ['/v1/stations/clusters', ['POST', 'PUT', 'PATCH', 'DELETE'], allow('GET', 'HEAD')],
+      ['/v1/stations/cl%75sters?zoom=3', ['PUT', 'PATCH', 'DELETE'], allow('GET', 'HEAD')],
+    ),
     ['/v1/connector-types', ['PUT', 'DELETE'], allow('GET', 'HEAD', 'POST')],
     [`/v1/connector-types/${id}`, ['POST', 'PUT'], allow('DELETE', 'GET', 'HEAD', 'PATCH')],
     [`/v1/connector-types/${id}/photo`, ['GET', 'POST', 'DELETE'], allow('PUT')],

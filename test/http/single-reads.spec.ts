@@ -1,5 +1,6 @@
 import { named } from '../support/excerpt.js';
 import { useDirectory } from '../support/directory.js';
+import { casesOf } from '../support/features.js';
 import { expectProblem } from '../support/problems.js';
 import { createConnectorType, createStation, registerLocation, unique } from '../support/records.js';
 
@@ -61,7 +62,7 @@ describe('a single read', () => {
   it('has no Content-Length if HEAD is answered with 304', async () => {
     const { id } = await createConnectorType(directory);
     const known = { 'if-none-match': '*' };
-    for (const path of [`/v1/connector-types/${id}`, '/v1/tiles/0/0/0.mvt']) {
+    for (const path of [`/v1/connector-types/${id}`, ...casesOf('map', '/v1/tiles/0/0/0.mvt')]) {
       const { status, headers } = await directory.request('HEAD', path, { headers: known });
       expect([path, status, headers.get('content-length')]).toEqual([path, 304, null]);
       expect(headers.get('etag')).toMatch(/^".+"$/);
@@ -83,8 +84,8 @@ describe('a single read', () => {
       const { instance } = expectProblem(await directory.get(`/v1/${collection}/${id}`), 'not_found');
       expect(instance).toBe(`/v1/${collection}/${id}`);
     }
-    expectProblem(await directory.get(`/v1/stations/${id}/history`), 'not_found');
-    expectProblem(await directory.get(`/v1/stations/${id}/history?cursor=5`), 'not_found');
+    for (const query of casesOf('history', '', '?cursor=5'))
+      expectProblem(await directory.get(`/v1/stations/${id}/history${query}`), 'not_found');
     expectProblem(await directory.get(`/v1/locations/${id}/stations`), 'not_found');
     expectProblem(await directory.delete(`/v1/stations/${id}`), 'not_found');
     expectProblem(await directory.patch(`/v1/connector-types/${id}`, { name: 'x' }), 'not_found');
@@ -132,8 +133,9 @@ describe('read-your-writes', () => {
       await directory.get(`/v1/stations/${id}`),
       await directory.get('/v1/stations'),
       await directory.get('/v1/events'),
-      await directory.get(`/v1/stations/${id}/history`),
     ];
+    for (const path of casesOf('history', `/v1/stations/${id}/history`))
+      answers.push(await directory.get(path));
     const bulk = await directory.post('/v1/bulk', '{"type":"RegisterLocation","id":"1"}\n', ndjson);
     const lines = bulk.text.trim().split('\n');
     const positions = lines.map((line) => (JSON.parse(line) as { position: string }).position);
@@ -148,7 +150,8 @@ describe('read-your-writes', () => {
     async (_, position) => {
       const header = { 'directory-position': position };
       const { id } = await createStation(directory);
-      for (const path of ['/v1/stations', `/v1/stations/${id}`, `/v1/stations/${id}/history`, '/v1/events'])
+      const paths = ['/v1/stations', `/v1/stations/${id}`, '/v1/events'];
+      for (const path of [...paths, ...casesOf('history', `/v1/stations/${id}/history`)])
         expectProblem(await directory.get(path, header), 'invalid_parameter');
       const known = positionOf(await directory.get('/v1/stations'));
       const both = { 'directory-position': `${known},${position}` };

@@ -1,4 +1,4 @@
-import type { ImageType } from '../../apps/directory-api/src/images/structure/image-structure.js';
+import type { ImageType } from '../../libs/features/photos/image-structure.js';
 
 export interface SampleImage {
   readonly name: string;

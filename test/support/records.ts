@@ -44,12 +44,38 @@ export interface HistoryItem {
   readonly data: Readonly<Record<string, unknown>>;
 }
 
-/** The history of a station, oldest first. */
-export async function historyOf(directory: DirectoryClient, id: string): Promise<readonly HistoryItem[]> {
-  const { status, body } = await directory.get<Page<HistoryItem>>(`/v1/stations/${id}/history?limit=1000`);
-  expect(status).toBe(200);
-  return body.items;
+interface ShownEvent {
+  readonly subject: string;
+  readonly type: string;
+  readonly aggregateversion: number;
+  readonly time: string;
+  readonly caller: string;
+  readonly commandid: string;
+  readonly data: Readonly<Record<string, unknown>>;
 }
+
+/** The events of a station in the feed, oldest first. */
+export async function historyOf(directory: DirectoryClient, id: string): Promise<readonly HistoryItem[]> {
+  const items: HistoryItem[] = [];
+  for (let next: string | null = null; ;) {
+    const after: string = next === null ? '' : `&after=${next}`;
+    const { status, body } = await directory.get<Page<ShownEvent>>(`/v1/events?limit=1000${after}`);
+    expect(status).toBe(200);
+    if (body.items.length === 0) return items;
+    const events = body.items.filter(({ subject }) => subject === `stations/${id}`);
+    items.push(...events.map(historyItem));
+    next = body.next;
+  }
+}
+
+const historyItem = (event: ShownEvent): HistoryItem => ({
+  type: event.type,
+  version: event.aggregateversion,
+  occurred_at: event.time,
+  caller: event.caller,
+  command_id: event.commandid,
+  data: event.data,
+});
 
 /** The event types of a station, oldest first, without the version suffix. */
 export async function eventTypesOf(directory: DirectoryClient, id: string): Promise<readonly string[]> {

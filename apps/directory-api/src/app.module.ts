@@ -14,7 +14,6 @@ import {
 } from '#application';
 import { DiscoveryModule } from '@nestjs/core';
 import type { Logger } from 'pino';
-import { PhotoUploads } from './connector-types/photo-uploads.js';
 import { EVENTS_SOURCE } from './events/events.controller.js';
 import { LongPolling } from './events/long-polling.js';
 import { EventStreams } from './events/stream/event-streams.js';
@@ -23,30 +22,23 @@ import { CommandTimeout } from './records/command-timeout.js';
 import { ListHandler } from './records/list-handler.js';
 import { ReadHandler } from './records/read-handler.js';
 import { WriteHandler } from './records/write-handler.js';
-import { PhotoSweep } from './images/photo-sweep.js';
-import { Photos } from './images/photos.js';
 import { metricsProviders } from './metrics/metrics-providers.js';
 import { Backend } from './backend/backend.js';
 import { ModeModule } from './modes/mode.module.js';
 import { features } from './features.js';
-import { CONSOLE_MAP_URL } from './pages/console.controller.js';
 import { Lifecycle } from './health/lifecycle.js';
 import { Metrics, Tracing, type Settings } from '#runtime';
-import { Access, Admission, RateLimits, ReadPosition, TokenVerifier } from '#http';
+import { Access, Admission, RateLimits, ReadPosition, RecordWrites, TokenVerifier } from '#http';
 import { AsOfHandler } from './stations/as-of-handler.js';
-import { HistoryHandler } from './stations/history-handler.js';
 
 const services = [
   ReadPosition,
   ReadHandler,
   ListHandler,
   WriteHandler,
-  HistoryHandler,
   AsOfHandler,
   LongPolling,
-  PhotoUploads,
-  Photos,
-  PhotoSweep,
+  { provide: RecordWrites, useExisting: WriteHandler },
 ];
 
 /** What the service logs to and traces with. */
@@ -74,7 +66,6 @@ export class AppModule {
         { provide: Tracing, useValue: tracing },
         { provide: Freshness, useValue: new Freshness(settings.statusTtlSeconds) },
         { provide: EVENTS_SOURCE, useValue: settings.eventsSource },
-        { provide: CONSOLE_MAP_URL, useValue: settings.consoleMapUrl ?? null },
         { provide: CommandTimeout, useValue: new CommandTimeout(settings.commandTimeoutMs) },
       ],
     };

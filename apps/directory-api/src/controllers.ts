@@ -9,7 +9,6 @@ import { EventsController } from './events/events.controller.js';
 import { EventStreamController } from './events/stream/event-stream.controller.js';
 import { BulkController } from './bulk/bulk.controller.js';
 import { FormsController } from './forms/forms.controller.js';
-import { ImagesController } from './images/images.controller.js';
 import { CommandsController } from './commands/commands.controller.js';
 import { AccessController } from './access/access.controller.js';
 import { HealthController } from './health/health.controller.js';
@@ -17,8 +16,6 @@ import { MetricsController } from './metrics/metrics.controller.js';
 import { ProblemsController } from './problems/problems.controller.js';
 import { OpenApiController } from './openapi/openapi.controller.js';
 import { AsyncApiController } from './asyncapi/asyncapi.controller.js';
-import { ConsoleController } from './pages/console.controller.js';
-import { PagesController } from './pages/pages.controller.js';
 
 /** All controllers. The OpenAPI document describes their endpoints. */
 export const controllers = [
@@ -33,7 +30,6 @@ export const controllers = [
   EventStreamController,
   BulkController,
   FormsController,
-  ImagesController,
   CommandsController,
   AccessController,
   HealthController,
@@ -41,6 +37,4 @@ export const controllers = [
   ProblemsController,
   OpenApiController,
   AsyncApiController,
-  ConsoleController,
-  PagesController,
 ];

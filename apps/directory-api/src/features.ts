@@ -1,8 +1,10 @@
 import { history } from '#features/history/history.module';
 import { map } from '#features/map/map.module';
+import { pages } from '#features/pages/pages.module';
+import { photos } from '#features/photos/photos.module';
 import { publishing } from '#features/publishing/publishing.module';
 import { webhooks } from '#features/webhooks/webhooks.module';
 import type { Feature } from '#http';
 
 /** The features of the HTTP service. */
-export const features: readonly Feature[] = [map, history, publishing, webhooks];
+export const features: readonly Feature[] = [map, history, pages, photos, publishing, webhooks];

@@ -10,7 +10,6 @@ import { AppModule } from './app.module.js';
 import { measuredProcessor } from './metrics/command-measures.js';
 import { Backend } from './backend/backend.js';
 import { features } from './features.js';
-import { PhotoSweep } from './images/photo-sweep.js';
 import { Lifecycle } from './health/lifecycle.js';
 
 /** A running directory. */
@@ -102,8 +101,7 @@ async function startBackend(backend: Backend, processor: CommandProcessor, logge
 function becomeReady(app: NestFastifyApplication, lifecycle: Lifecycle, logger: Logger): void {
   lifecycle.phase = 'ready';
   logger.info('ready');
-  app.get(PhotoSweep).start(logger);
-  for (const { background = [] } of features) for (const each of background) app.get(each).start(logger);
+  for (const each of features.flatMap(({ background }) => background ?? [])) app.get(each).start(logger);
 }
 
 async function stop(app: NestFastifyApplication, lifecycle: Lifecycle): Promise<void> {

@@ -58,7 +58,6 @@ export {
   type ReplicaPosition,
   type ReplicatedTopic,
 } from './ports/replica.js';
-export { removeUnusedPhotos, type PhotoUse } from './photos/unused-photos.js';
 export {
   AggregateStates,
   BatchAppend,

@@ -33,8 +33,6 @@ export type { UnreadableEvent } from './log/unreadable-event.js';
 export { EventFeed, FeedGrowth, type FeedPage, type PastPage } from './ports/event-feed.js';
 export { HistorySnapshots } from './feed/ports/history-snapshots.js';
 export { PAGE_BYTES, PageBudget } from './ports/page-budget.js';
-export { PHOTO_FOLDER, isStoredPhoto, photoPath, photoType } from './photos/photo-paths.js';
-export { PhotoStore, type Photo } from './photos/photo-store.js';
 export { ProjectionProgress, type Projection, type ProjectionObserver } from './ports/projection.js';
 export {
   MAX_REMOVED_STATIONS,

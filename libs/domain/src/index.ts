@@ -53,7 +53,12 @@ export { MAX_EXTENSIONS_BYTES, extensionErrors } from './shared/extension-errors
 export type { Extensions } from './shared/extensions.js';
 export { sourceFields } from './shared/source.js';
 export { upcaster } from './shared/upcasting.js';
-export { DEFAULT_PHOTO, type ConnectorTypeAttributes } from './connector-type/connector-type.fields.js';
+export {
+  DEFAULT_PHOTO,
+  PHOTO_FOLDER,
+  isStoredPhoto,
+  type ConnectorTypeAttributes,
+} from './connector-type/connector-type.fields.js';
 export type { ConnectorTypeState, KnownConnectorType } from './connector-type/connector-type.js';
 export type { LocationAttributes } from './location/location.fields.js';
 export type { KnownLocation, LocationState } from './location/location.js';

@@ -1,10 +1,11 @@
 import type { Feature } from '#http';
-import { summaryHistory, uptime } from './http/history-schemas.js';
+import { historySchemas } from './http/history-schemas.js';
+import { StationHistoryController } from './http/station-history.controller.js';
 import { SummaryHistoryController } from './http/summary-history.controller.js';
 import { UptimeController } from './http/uptime.controller.js';
 
-/** How long stations had each status, and how many had it in the past. */
+/** What happened to stations, how long they had each status, and how many had it in the past. */
 export const history: Feature = {
-  controllers: [UptimeController, SummaryHistoryController],
-  schemas: { Uptime: uptime, SummaryHistory: summaryHistory },
+  controllers: [StationHistoryController, UptimeController, SummaryHistoryController],
+  schemas: historySchemas,
 };

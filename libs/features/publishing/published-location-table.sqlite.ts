@@ -89,7 +89,7 @@ export class PublishedLocationTable implements SideTableWriter {
     const former = station.before && locationIn(station.before);
     const place = placeOf(station.after);
     this.placed(station, former, place);
-    const changes = siteChangesOf(station.events);
+    const changes = siteChangesOf(station.events, former);
     if (!changes) return;
     const sites = [...changes.left, { location: place.location, time: changes.time }];
     for (const { location, time } of sites) this.changed(location, Date.parse(time));

@@ -1,7 +1,7 @@
-import { siteChangesOf } from './site-changes.js';
+import { placeOf, siteChangesOf } from './site-changes.js';
 import type { EventStream } from '#application/views';
 import type { DomainState, KnownLocation, StationState } from '#domain';
-import { duplicatesOf, type StoredModels } from '#mongo';
+import { duplicatesOf, type RecordChange, type StoredModels } from '#mongo';
 import {
   LOCATION,
   PublishedCollections,
@@ -60,6 +60,18 @@ export class PublishedLocationWriter {
 
   constructor(models: StoredModels) {
     ({ published: this.published, records: this.records } = new PublishedCollections(models));
+  }
+
+  /** Writes when removed stations that come back elsewhere left their locations: afterwards no record says where they were. */
+  async writeLeft(changes: readonly RecordChange[]): Promise<void> {
+    const times: LocationTimes = new Map();
+    for (const { kind, events, formerState } of changes) {
+      if (kind !== 'station' || !events.some(({ event }) => event.type === 'StationRestored.v1')) continue;
+      const former = formerState();
+      const changed = siteChangesOf(events, former && placeOf(former).location);
+      for (const { location, time } of changed?.left ?? []) add(times, location, { changed_at: time });
+    }
+    await this.write(times);
   }
 
   gather(stream: EventStream, state: DomainState): void {

@@ -24,7 +24,10 @@ export const publishing: SideTable<StationTimes> = {
   open(models) {
     const writer = new PublishedLocationWriter(models);
     return {
-      beforeRecords: (changes) => Promise.resolve(changes.map(timesAfter)),
+      async beforeRecords(changes) {
+        await writer.writeLeft(changes);
+        return changes.map(timesAfter);
+      },
       afterRecords: (streams) => writer.apply(streams),
       gather: (stream, state) => writer.gather(stream, state),
       flush: () => writer.flush(),

@@ -6,24 +6,48 @@ import { gapOfStation, gaps } from '#formats';
 export interface SiteChanges {
   /** When the last of them was accepted. */
   readonly time: string;
-  /** The locations that it has left, and when. */
-  readonly left: readonly { readonly location: string; readonly time: string }[];
+  /** The locations that it has left, by a move or a removal, and when. */
+  readonly left: readonly LeftSite[];
   /** Whether it is but the status. */
   readonly isStatus: boolean;
 }
 
+interface LeftSite {
+  readonly location: string;
+  readonly time: string;
+}
+
 const CONFIRMED = 'StationAvailabilityConfirmed.v1';
 
-/** What events of a station change for its locations; undefined if nothing: a confirmed status changes no data. */
-export function siteChangesOf(events: readonly ProjectableEvent[]): SiteChanges | undefined {
+/**
+ * What events of a station change for its locations; undefined if nothing: a confirmed status changes no data.
+ * @param location where it was before them, if that is known: a removal does not say where the station was
+ */
+export function siteChangesOf(
+  events: readonly ProjectableEvent[],
+  location?: string,
+): SiteChanges | undefined {
   const changing = events.filter(({ event }) => event.type !== CONFIRMED && event.type !== TEXT_ERASED);
   const last = changing.at(-1);
   if (!last) return undefined;
-  const left = changing.flatMap(({ event, time }) =>
-    event.type === 'StationRelocated.v1' ? [{ location: event.data.previous, time }] : [],
-  );
   const isStatus = changing.every(({ event }) => event.type === 'StationAvailabilityChanged.v1');
-  return { time: last.time, left, isStatus };
+  return { time: last.time, left: leftSites(changing, location), isStatus };
+}
+
+function leftSites(events: readonly ProjectableEvent[], first: string | undefined): readonly LeftSite[] {
+  const left: LeftSite[] = [];
+  let location = first;
+  for (const { event, time } of events) {
+    if (event.type === 'StationRelocated.v1') {
+      left.push({ location: event.data.previous, time });
+      location = event.data.location_id;
+    }
+    if (event.type === 'StationCreated.v1' || event.type === 'StationRestored.v1')
+      location = event.data.attributes.location_id;
+    // It may come back elsewhere.
+    if (event.type === 'StationRemoved.v1' && location !== undefined) left.push({ location, time });
+  }
+  return left;
 }
 
 /** Where a station is, and whether it keeps its location from being published. */

@@ -28,8 +28,10 @@ export const webhooks = {
     const { allowedNetworks } = settings.webhooks;
     const owner = randomUUID();
     const delivery = new WebhookDelivery({
-      deliveries: mongo.open((connection) => new MongoWebhookDeliveries(connection, owner)),
-      leases: mongo.open((connection) => new MongoWebhookLeases(connection, owner)),
+      deliveries: mongo.openStore({
+        open: ({ connection }) => new MongoWebhookDeliveries(connection, owner),
+      }),
+      leases: mongo.openStore({ open: ({ connection }) => new MongoWebhookLeases(connection, owner) }),
       records,
       feed,
       clock: systemClock,

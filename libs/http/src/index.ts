@@ -69,4 +69,6 @@ export { createAdapter } from './server/fastify-adapter.js';
 export { setUpServer } from './server/server-setup.js';
 export { sendTexts, type Texts } from './server/streamed-text.js';
 export type { Background, Feature } from './feature.js';
+export { HealthChecks, checkStatuses, type HealthCheck } from './health-checks.js';
+export { RecordWrites, type Success, type Write } from './record-writes.js';
 export { presentRecord, recordNotFound } from './problems/record-problems.js';

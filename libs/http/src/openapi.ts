@@ -54,13 +54,11 @@ export {
 export { commandBody, commandLine } from './schemas/commands.js';
 export {
   anyEvent,
-  anyHistoryItem,
   cloudEvent,
   cloudEventMembers,
   eventData,
   eventParts,
   eventsSource,
-  historyItem,
   partOf,
 } from './schemas/events.js';
 export { formSchema, inputValues, outputSchema } from './schemas/field-schemas.js';

@@ -13,7 +13,7 @@ export type { MongoProjection } from './projection/mongo-projection.js';
 export type { LogIdentity, SourceLog } from './generations/source-log.js';
 
 // What stores of features are made of.
-export type { FeatureStore } from './feature-store.js';
+export type { FeatureStore, StorePlace } from './feature-store.js';
 export { retryRefused } from './generations/collection-commands.js';
 export { HEARTBEAT_INTERVAL_MS, SeenHeartbeats } from './heartbeats.js';
 export {

@@ -13,7 +13,6 @@ import { LogBinding } from './generations/log-binding.js';
 import type { SourceLog } from './generations/source-log.js';
 import { MongoKeyStore } from './keys/mongo-key-store.js';
 import { countPoints, type PointLimit } from './limits/caller-points.js';
-import { GridFsPhotoStore } from './photos/gridfs-photo-store.js';
 import { MongoProjectionProgress } from './progress/projection-progress.js';
 import { ServerAvailability, type Log } from './server-availability.js';
 import { MongoSecrets } from './secrets/secrets.js';
@@ -51,7 +50,7 @@ export interface MongoDirectoryOptions {
   readonly partitions?: number;
 }
 
-/** The directory's database in MongoDB: read models, event archive, photos, service records and secrets. */
+/** The directory's database in MongoDB: read models, event archive, service records and secrets. */
 export class MongoDirectory {
   readonly records: MongoRecordQueries;
   readonly summaries: MongoSummaries;
@@ -60,12 +59,9 @@ export class MongoDirectory {
   readonly snapshots: MongoHistorySnapshots;
   readonly progress: MongoProjectionProgress;
   readonly feed: MongoEventFeed;
-  readonly photos: GridFsPhotoStore;
   readonly secrets: MongoSecrets;
   readonly keys: MongoKeyStore;
   readonly serviceRecords: MongoServiceRecords;
-  /** Those of the features, by their ports. */
-  readonly stores: readonly { readonly port: FeatureStore['port']; readonly store: object }[];
   private readonly closing = new AbortController();
   private readonly retrying = new AbortController();
 
@@ -73,7 +69,7 @@ export class MongoDirectory {
     private readonly connection: Connection,
     private readonly availability: ServerAvailability,
     readonly generations: Generations,
-    { partitions = 1, sideTables, stores = [] }: MongoDirectoryOptions,
+    { partitions = 1, sideTables }: MongoDirectoryOptions,
   ) {
     const guarded = <Port extends object>(port: Port) => withAvailabilityErrors(port, availability);
     const reads = new RequestReads(connection.getClient());
@@ -85,11 +81,9 @@ export class MongoDirectory {
       liveState: () => availability.whileAvailable(generations.liveState()),
     });
     this.feed = guarded(new MongoEventFeed(generations, partitions));
-    this.photos = guarded(new GridFsPhotoStore(connection));
     this.secrets = new MongoSecrets(connection);
     this.keys = guarded(new MongoKeyStore(connection));
     this.serviceRecords = guarded(new MongoServiceRecords(connection));
-    this.stores = stores.map(({ port, open }) => ({ port, store: this.open(open) }));
   }
 
   /**
@@ -106,7 +100,7 @@ export class MongoDirectory {
       async ({ connection, generations, progress, serviceRecords }) => {
         await generations.prepare();
         await serviceRecords.prepare();
-        for (const { prepare } of options.stores ?? []) await prepare?.(connection);
+        for (const store of options.stores ?? []) await store.prepare?.({ connection });
         await progress.start();
       },
     );
@@ -175,9 +169,13 @@ export class MongoDirectory {
     return this.availability.whileAvailable(counted);
   }
 
-  /** Opens a port of a feature, whose methods reject with `StoreUnavailable` while MongoDB can't be reached. */
-  open<Port extends object>(open: (connection: Connection) => Port): Port {
-    return withAvailabilityErrors(open(this.connection), this.availability);
+  /**
+   * What a feature keeps in the database. Methods that are asked while MongoDB can't be reached reject with
+   * `StoreUnavailable`.
+   */
+  openStore<Port extends object>(store: Pick<FeatureStore<Port>, 'open'>): Port {
+    const { connection, availability } = this;
+    return withAvailabilityErrors(store.open({ connection }), availability);
   }
 
   /** Counts the points of callers for all instances. */

@@ -1,9 +1,9 @@
 import type { RetriedWrites } from './retried-writes.js';
 
-/** Where features keep what is neither in the log nor made from it. */
+/** A data directory. */
 export interface StorePlace {
-  /** The path of a file or folder of the data directory. */
-  readonly path: (name: string) => string;
+  /** The path of the directory, or of a file or folder in it. */
+  readonly path: (...names: string[]) => string;
   /** The file of the service records, in which a feature may have tables of its own. */
   readonly serviceFile: string;
   /** The writes of all connections to that file, one after another. */
@@ -13,9 +13,15 @@ export interface StorePlace {
 /** The port of a feature, which is closed with the directory. */
 export type OpenedStore<Port extends object = object> = Port & { close?(): void };
 
-/** What a feature keeps in a data directory beside records and read models. */
+/** What a feature keeps in the data directory, beside the records and their tables. */
 export interface FeatureStore<Port extends object = object> {
   readonly port: abstract new (...args: never[]) => Port;
   /** @throws CannotStart what is kept is damaged or can't be used */
-  readonly open: (place: StorePlace) => OpenedStore<Port>;
+  open(place: StorePlace): OpenedStore<Port>;
+  /**
+   * The files of a data directory that a backup has of it, as paths below the directory. A file of this name does not
+   * change. The service may write meanwhile: they are listed before and after the log is copied. The file of the service
+   * records is in every backup.
+   */
+  files?(folder: string): readonly string[];
 }

@@ -10,7 +10,6 @@ export { FileKeyStore } from './keys/file-key-store.js';
 export { SqliteBatchAppend } from './log/batch-append.js';
 export { SqliteEventFeed, eventsBefore } from './log/event-feed.js';
 export { SqliteAggregateStates, SqliteOutcomes } from './log/write-side-state.js';
-export { FilePhotoStore } from './photos/file-photo-store.js';
 export { ReadModelRebuild } from './rebuild/read-model-rebuild.js';
 export { type RebuildProgress } from './rebuild/views-build.js';
 export { SqliteReplica, type ReplicaSettings } from './replica/replica.js';

@@ -10,6 +10,7 @@ import {
 } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { CannotStart, fileErrorReason } from '#application';
+import { stores } from '#features/stores.sqlite';
 import { InvalidSettings, packageManifest, readSettings } from '#runtime';
 import { copyDirectory } from '#sqlite';
 import { runStorageProgram } from '../storage-program.js';
@@ -37,7 +38,7 @@ await runStorageProgram(async () => {
   const progress = stepProgress('MiB');
   const copy = join(folder, 'copy');
   mkdirSync(copy);
-  const { events, files } = copyDirectory(dataDir, copy, (now) => progress.update(0, 0, now));
+  const { events, files } = copyDirectory(dataDir, copy, stores, (now) => progress.update(0, 0, now));
   await writeBackup('directory', { folder: copy, names: files }, file, progress);
   if (secrets !== undefined) await writeBackup('secrets', secretsOf(dataDir), secrets, progress);
   progress.stop();

@@ -1,5 +1,4 @@
-import { isStoredPhoto } from '#application/views';
-import { DEFAULT_PHOTO, aggregates, type AggregateKind, type Field } from '#domain';
+import { DEFAULT_PHOTO, aggregates, isStoredPhoto, type AggregateKind, type Field } from '#domain';
 import type { RecordSource } from '../import/records/mapped-record.js';
 
 type Attributes = Readonly<Record<string, unknown>>;

@@ -1,3 +1,4 @@
+import { jest } from '@jest/globals';
 import { api, bodyOf, ifVersion, recordOf } from './client.js';
 import { positions } from './positions.js';
 import { ApiProblem } from './problem.js';
@@ -104,5 +105,52 @@ describe('A write', () => {
     willAnswer({ status: 204 });
     expect(await bodyOf(api.DELETE('/v1/stations/{id}', { baseUrl, params: { path } }))).toBeUndefined();
     expect(sent()).not.toHaveProperty('content-type');
+  });
+
+  describe('without an outcome so far', () => {
+    const pending = {
+      command_id: 'c',
+      status: 'pending',
+      aggregate_id: 'a/b',
+      version: null,
+      position: null,
+    };
+    const taken = { status: 202, body: pending, headers: { location: '/v1/commands/c' } };
+    beforeEach(() => jest.useFakeTimers());
+    afterEach(() => jest.useRealTimers());
+
+    it('returns the record when it has one', async () => {
+      const accepted = { ...pending, status: 'accepted', version: 4, position: '0:11' };
+      willAnswer(taken, { body: pending }, { body: accepted }, { body: { id: 'a/b', version: 4 } });
+      const written = recordOf(
+        api.PATCH('/v1/stations/{id}', { baseUrl, params: { path }, body: { name: 'x' } }),
+      );
+      await jest.advanceTimersByTimeAsync(10_000);
+      expect(await written).toEqual({ id: 'a/b', version: 4 });
+      expect(requests.map(({ url }) => url.slice(baseUrl.length))).toEqual([
+        ...['/v1/stations/a%2Fb', '/v1/commands/c', '/v1/commands/c', '/v1/stations/a%2Fb'],
+      ]);
+      expect(sent(3)['directory-position']).toMatch(/^0:11|,0:11/);
+    });
+
+    it('returns nothing of what is removed then', async () => {
+      willAnswer(taken, { body: { ...pending, status: 'accepted', version: 4, position: '0:12' } });
+      expect(await bodyOf(api.DELETE('/v1/stations/{id}', { baseUrl, params: { path } }))).toBeUndefined();
+    });
+
+    it('fails with the problem of a refusal that comes later', async () => {
+      const error = { status: 410, code: 'station_removed', title: 'Station removed', type: '', detail: '' };
+      willAnswer(taken, { body: { ...pending, status: 'rejected', error } });
+      const refused = recordOf(api.POST('/v1/stations', { baseUrl, body: {} as never }));
+      await expect(refused).rejects.toMatchObject({ code: 'station_removed' });
+    });
+
+    it('fails without an outcome after a minute', async () => {
+      willAnswer(taken, ...Array.from({ length: 200 }, () => ({ body: pending })));
+      const refused = recordOf(api.POST('/v1/stations', { baseUrl, body: {} as never }));
+      const failure = expect(refused).rejects.toThrow('has taken the change');
+      await jest.advanceTimersByTimeAsync(60_000);
+      await failure;
+    });
   });
 });

@@ -69,6 +69,7 @@ export const common = {
 
   'error.title': 'This did not work',
   'error.network': 'The directory did not answer. Check that it runs and that you can reach it.',
+  'error.pending': 'The directory has taken the change, but has not carried it out yet. Look again later.',
   'error.notLoaded':
     'The page could not be loaded: the directory did not answer, or it has another version by now. Try again once it runs.',
   'error.notFound': 'There is no such page',

@@ -1,22 +1,12 @@
 import type { Provider } from '@nestjs/common';
 import type { CommandProcessor } from '#application';
+import { HealthChecks } from '#http';
 import type { Metrics, Readings, Tracing } from '#runtime';
 import type { Logger } from 'pino';
 import type { RateLimiterAbstract } from 'rate-limiter-flexible';
 import type { Topics } from './topics.js';
 
 export const modes = ['embedded', 'distributed'] as const;
-
-export const checkStatuses = ['up', 'degraded', 'down'] as const;
-
-/** The state of a component, as `/health/ready` shows it. */
-export interface HealthCheck {
-  /** `degraded`: some requests fail, but no other instance would serve them. Only `down` makes the service not ready. */
-  readonly status: (typeof checkStatuses)[number];
-  readonly detail?: string;
-  /** How long the oldest event that is not in the read models has been waiting. */
-  readonly lag_ms?: number;
-}
 
 /** The file of a data directory with the last use of the keys of a file. */
 export const KEYS_USE_FILE = 'api-keys-used.json';
@@ -29,7 +19,7 @@ export interface BackendTools {
 }
 
 /** The adapters of one mode. */
-export abstract class Backend {
+export abstract class Backend extends HealthChecks {
   abstract readonly mode: (typeof modes)[number];
   /** The adapters of all ports. */
   abstract readonly providers: readonly Provider[];
@@ -39,7 +29,6 @@ export abstract class Backend {
   readonly callerPoints: RateLimiterAbstract | undefined;
   /** Starts the adapters; resolves when reads and writes can be served. */
   abstract start(processor: CommandProcessor): Promise<void>;
-  abstract checks(): Promise<Readonly<Record<string, HealthCheck>>>;
   /** Values of its metrics. */
   abstract readings(): Promise<Readings>;
   /** The service is stopping: called before requests in progress are waited for. */

@@ -1,10 +1,9 @@
-import { Controller, Delete, Get, Param, Patch, Post, Put, Req, Res } from '@nestjs/common';
+import { Controller, Delete, Get, Param, Patch, Post, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Endpoint, jsonBody, type Content } from '#http';
+import { Endpoint, jsonBody } from '#http';
 import { ListHandler } from '../records/list-handler.js';
 import { ReadHandler } from '../records/read-handler.js';
 import { WriteHandler } from '../records/write-handler.js';
-import { PhotoUploads } from './photo-uploads.js';
 import {
   listRecords,
   readRecord,
@@ -14,26 +13,12 @@ import {
   requestExample,
   patchBody,
   write,
-  bytes,
 } from '#http/openapi';
 import { readsList } from '../records/list-rule.js';
-
-const PHOTO_COST = 5;
 
 const tag = 'Connector types';
 
 const kind = 'connector-type';
-
-const photo: Content = {
-  'multipart/form-data': {
-    schema: {
-      type: 'object',
-      properties: { photo: { ...bytes, description: 'At most 5 MiB.' } },
-      required: ['photo'],
-    },
-    encoding: { photo: { contentType: 'image/jpeg, image/png, image/webp, image/gif' } },
-  },
-};
 
 @Controller('v1/connector-types')
 export class ConnectorTypesController {
@@ -41,7 +26,6 @@ export class ConnectorTypesController {
     private readonly lists: ListHandler,
     private readonly reads: ReadHandler,
     private readonly writes: WriteHandler,
-    private readonly photos: PhotoUploads,
   ) {}
 
   @Get()
@@ -108,32 +92,6 @@ export class ConnectorTypesController {
   update(@Param('id') id: string, @Req() request: FastifyRequest, @Res() reply: FastifyReply) {
     const line = { type: 'UpdateConnectorType', id, data: jsonBody(request) };
     return this.writes.perform(request, reply, { line, success: 'changed' });
-  }
-
-  @Put(':id/photo')
-  @Endpoint({
-    needs: 'connector-types:write',
-    work: 'bulk',
-    cost: PHOTO_COST,
-    consumes: ['multipart/form-data'],
-    document: () =>
-      write({
-        id: 'setConnectorTypePhoto',
-        of: kind,
-        tag,
-        summary: "Set a connector type's photo",
-        description:
-          'A JPEG, PNG, WebP or GIF image, recognized by its content, complete, with 1 to 10,000 pixels a side and at most ' +
-          '40 million in all. `photo` of the response is its path.',
-        body: photo,
-        responses: writeResponses(kind, 200),
-        problems: ['payload_too_large', 'unsupported_media_type', 'not_an_image'],
-      }),
-  })
-  async setPhoto(@Param('id') id: string, @Req() request: FastifyRequest, @Res() reply: FastifyReply) {
-    const photo = await this.photos.receive(id, request);
-    const line = { type: 'UpdateConnectorType', id, data: { photo } };
-    await this.writes.perform(request, reply, { line, success: 'changed' });
   }
 
   @Post(':id/restore')

@@ -2,9 +2,9 @@ import type { Provider } from '@nestjs/common';
 import { RecordQueries } from '#application';
 import { Metrics, type Readings, type Settings } from '#runtime';
 import { databaseSizes, freeDisk } from '#sqlite';
-import { Admission } from '#http';
+import { Admission, type HealthCheck } from '#http';
 import { EventStreams } from '../events/stream/event-streams.js';
-import { Backend, type HealthCheck } from '../backend/backend.js';
+import { Backend } from '../backend/backend.js';
 import { RecordCounts } from './record-counts.js';
 
 /** The metrics, which read the values of other parts at each scrape. */

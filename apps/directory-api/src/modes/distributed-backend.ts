@@ -8,7 +8,6 @@ import {
   FeedGrowth,
   HistorySnapshots,
   Outcomes,
-  PhotoStore,
   ProjectionProgress,
   RecordQueries,
   Secrets,
@@ -23,14 +22,14 @@ import { KafkaDirectory, type KafkaReadiness, type Log } from '#kafka';
 import { MongoDirectory } from '#mongo';
 import type { DistributedSettings, Readings, Settings } from '#runtime';
 import { FileKeyStore, SqliteReplica, claimDataDirectory } from '#sqlite';
-import { WINDOW_S } from '#http';
+import { WINDOW_S, type HealthCheck } from '#http';
 import type { Logger } from 'pino';
 import type { RateLimiterAbstract } from 'rate-limiter-flexible';
 import { brokerAccess } from '../asyncapi/broker-access.js';
 import type { Topics } from '../backend/topics.js';
 import { appendObserver } from '../metrics/command-measures.js';
 import { projectionReadings } from '../metrics/projection-readings.js';
-import { Backend, KEYS_USE_FILE, type BackendTools, type HealthCheck } from '../backend/backend.js';
+import { Backend, KEYS_USE_FILE, type BackendTools } from '../backend/backend.js';
 
 const HOUR_MS = 3_600_000;
 /** A start that waits for the read models polls them once a second and logs every tenth poll. */
@@ -71,11 +70,10 @@ export class DistributedBackend extends Backend {
       { provide: EventFeed, useValue: events },
       { provide: FeedGrowth, useValue: events },
       ...readModelsOf(mongo),
-      { provide: PhotoStore, useValue: mongo.photos },
+      ...stores.map((store) => ({ provide: store.port, useValue: mongo.openStore(store) })),
       { provide: ProjectionProgress, useValue: mongo.progress },
       { provide: Secrets, useValue: mongo.secrets },
       { provide: ServiceRecords, useValue: mongo.serviceRecords },
-      ...mongo.stores.map(({ port, store }) => ({ provide: port, useValue: store })),
     ];
   }
 

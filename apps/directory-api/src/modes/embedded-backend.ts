@@ -10,7 +10,6 @@ import {
   GroupCommitGateway,
   HistorySnapshots,
   Outcomes,
-  PhotoStore,
   ProjectionProgress,
   RecordQueries,
   Secrets,
@@ -19,6 +18,7 @@ import {
 } from '#application';
 import { tables } from '#features/side-tables.sqlite';
 import { stores } from '#features/stores.sqlite';
+import type { HealthCheck } from '#http';
 import { keysFileOf, type Metrics, type Readings, type Settings } from '#runtime';
 import {
   EmbeddedDirectory,
@@ -36,7 +36,7 @@ import {
 import type { Logger } from 'pino';
 import { appendObserver, measuredProcessor } from '../metrics/command-measures.js';
 import { projectionReadings } from '../metrics/projection-readings.js';
-import { Backend, KEYS_USE_FILE, type BackendTools, type HealthCheck } from '../backend/backend.js';
+import { Backend, KEYS_USE_FILE, type BackendTools } from '../backend/backend.js';
 import { FileSecrets } from './file-secrets.js';
 import { logProblem, obstacleTexts, obstructed } from './storage-problems.js';
 
@@ -78,16 +78,16 @@ export class EmbeddedBackend extends Backend {
     const serviceFile = this.directory.path(SERVICE_FILE);
     this.serviceWrites = serviceWrites((reason) => this.serviceWaits(reason));
     this.serviceRecords = new SqliteServiceRecords(serviceFile, this.serviceWrites);
-    const path = (name: string) => this.directory.path(name);
+    const path = (...names: string[]) => this.directory.path(...names);
     const place = { path, serviceFile, writes: this.serviceWrites };
-    this.stores = stores.map(({ port, open }) => ({ port, store: open(place) }));
+    this.stores = stores.map((each) => ({ port: each.port, store: each.open(place) }));
     this.timer = setInterval(() => this.logFilling(), PROGRESS_LOG_MS).unref();
     const keys = new FileKeyStore(keysFileOf(access, dataDir), this.directory.path(KEYS_USE_FILE));
     this.providers = [{ provide: ApiKeyStore, useValue: keys }, ...this.providersOf(this.directory)];
   }
 
   private providersOf(directory: EmbeddedDirectory): readonly Provider[] {
-    const { feed, growth, progress, states, outcomes, photos } = directory;
+    const { feed, growth, progress, states, outcomes } = directory;
     const { records, summaries, snapshots } = directory.readModels;
     return [
       { provide: AggregateStates, useValue: states },
@@ -98,7 +98,6 @@ export class EmbeddedBackend extends Backend {
       { provide: Summaries, useValue: summaries },
       ...directory.sides.map(({ port, reads }) => ({ provide: port, useValue: reads })),
       { provide: HistorySnapshots, useValue: snapshots },
-      { provide: PhotoStore, useValue: photos },
       { provide: ProjectionProgress, useValue: progress },
       { provide: Secrets, useValue: new FileSecrets(directory.path('secrets')) },
       { provide: ServiceRecords, useValue: this.serviceRecords },

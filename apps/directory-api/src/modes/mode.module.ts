@@ -7,6 +7,7 @@ import {
 } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import { DirectoryCommandHandlers } from '#application/handlers';
+import { HealthChecks } from '#http';
 import type { DistributedSettings, Settings } from '#runtime';
 import { Backend, type BackendTools } from '../backend/backend.js';
 import { EmbeddedBackend } from './embedded-backend.js';
@@ -22,7 +23,11 @@ export class ModeModule implements OnApplicationShutdown, OnModuleDestroy {
     const backend = distributed
       ? await openDistributed(settings, distributed, tools)
       : new EmbeddedBackend(settings, tools);
-    const providers = [{ provide: Backend, useValue: backend }, ...backend.providers];
+    const providers = [
+      { provide: Backend, useValue: backend },
+      { provide: HealthChecks, useValue: backend },
+      ...backend.providers,
+    ];
     return {
       module: ModeModule,
       imports: [CqrsModule.forRoot()],

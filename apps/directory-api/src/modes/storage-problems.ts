@@ -1,6 +1,6 @@
 import { isPassing, type Obstacle, type StorageProblem } from '#sqlite';
 import type { Logger } from 'pino';
-import type { HealthCheck } from '../backend/backend.js';
+import type { HealthCheck } from '#http';
 
 /** How an obstacle is called. */
 export const obstacleTexts: Readonly<Record<Obstacle, string>> = {

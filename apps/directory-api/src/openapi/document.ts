@@ -41,7 +41,7 @@ export function openApiDocument(version: string, endpoints: readonly ServedEndpo
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: '/' }],
-    tags: Object.entries(tags).map(([name, description]) => ({ name, description })),
+    tags: tagsOf(described),
     paths: pathsOf(described),
     components: {
       securitySchemes,
@@ -51,6 +51,14 @@ export function openApiDocument(version: string, endpoints: readonly ServedEndpo
       responses: byName(problemComponents(described.map(({ operation }) => operation))),
     },
   };
+}
+
+/** Those that endpoints have: a feature may have been removed. */
+function tagsOf(endpoints: readonly Described[]) {
+  const used = new Set<string>(endpoints.map(({ operation }) => operation.tag));
+  return Object.entries(tags)
+    .filter(([name]) => used.has(name))
+    .map(([name, description]) => ({ name, description }));
 }
 
 function describe({ method, path, rule: { needs, document } }: ServedEndpoint): readonly Described[] {

@@ -1,25 +1,7 @@
-import {
-  ANONYMOUS,
-  rejectionProblem,
-  parseCommand,
-  targetOfType,
-  type CommandEnvelope,
-  type CommandLine,
-} from '#application';
+import { ANONYMOUS, rejectionProblem, parseCommand, targetOfType, type CommandEnvelope } from '#application';
 import type { Rejection } from '#domain';
-import { callerOf, commandIdOf, expectedVersionOf, HttpProblem, traceparentOf } from '#http';
+import { callerOf, commandIdOf, expectedVersionOf, HttpProblem, traceparentOf, type Write } from '#http';
 import type { FastifyRequest } from 'fastify';
-
-/** The status of a successful write; 'put' is 201 for a new record, else 200; 'done' is 204. */
-export type Success = 'created' | 'changed' | 'put' | 'done';
-
-/** A write as its route describes it. */
-export interface Write {
-  readonly line: CommandLine;
-  readonly success: Success;
-  /** JSON pointer of the request's body in the command's data, if it is not the root: pointers of errors refer to the body. */
-  readonly bodyAt?: string;
-}
 
 /** @throws HttpProblem the command is not valid */
 export function envelopeOf(request: FastifyRequest, write: Write): CommandEnvelope {

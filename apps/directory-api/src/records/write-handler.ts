@@ -17,15 +17,23 @@ import {
 } from '#application';
 import { aggregates } from '#domain';
 import { Tracing } from '#runtime';
-import { CommandAuthority, HttpProblem, refuseUnknownParameters, senderOf } from '#http';
+import {
+  CommandAuthority,
+  HttpProblem,
+  refuseUnknownParameters,
+  senderOf,
+  type RecordWrites,
+  type Success,
+  type Write,
+} from '#http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { traceCommand } from './trace-command.js';
 import { CommandTimeout } from './command-timeout.js';
-import { envelopeOf, rejectionOf, type Success, type Write } from './write-command.js';
+import { envelopeOf, rejectionOf } from './write-command.js';
 
 /** Turns requests into commands and outcomes into responses. */
 @Injectable()
-export class WriteHandler {
+export class WriteHandler implements RecordWrites {
   @Inject(Tracing) private readonly tracing!: Tracing;
 
   constructor(

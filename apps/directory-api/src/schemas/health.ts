@@ -1,5 +1,5 @@
-import { constant, object, type JsonSchema } from '#http';
-import { checkStatuses, modes } from '../backend/backend.js';
+import { checkStatuses, constant, object, type JsonSchema } from '#http';
+import { modes } from '../backend/backend.js';
 
 const check: JsonSchema = object(
   {

@@ -1,20 +1,15 @@
 import { Controller, Delete, Get, Param, Patch, Post, Put, Req, Res } from '@nestjs/common';
-import { Endpoint, hasParameter, jsonBody, ref } from '#http';
+import { Endpoint, hasParameter, jsonBody } from '#http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isJsonObject } from '#domain';
 import { ListHandler } from '../records/list-handler.js';
 import { WriteHandler } from '../records/write-handler.js';
 import { AsOfHandler } from './as-of-handler.js';
-import { HistoryHandler } from './history-handler.js';
 import {
-  idOf,
   showsExtensions,
-  sharedParameterRefs,
   asOf,
-  listProblems,
   listRecords,
   readRecord,
-  json,
   emptyResponses,
   writeResponses,
   body,
@@ -31,7 +26,6 @@ export class StationsController {
   constructor(
     private readonly lists: ListHandler,
     private readonly writes: WriteHandler,
-    private readonly histories: HistoryHandler,
     private readonly records: AsOfHandler,
   ) {}
 
@@ -69,26 +63,6 @@ export class StationsController {
   })
   read(@Param('id') id: string, @Req() request: FastifyRequest, @Res() reply: FastifyReply) {
     return this.records.read(id, request, reply);
-  }
-
-  @Get(':id/history')
-  @Endpoint({
-    needs: 'directory:read',
-    work: 'events',
-    document: () => ({
-      id: 'readStationHistory',
-      tag,
-      summary: 'Read the events of a station',
-      description:
-        'Oldest first, also after its removal. The cursor is a version: `cursor=40` begins after the event of version 40.',
-      parameters: [idOf('station'), ...sharedParameterRefs('limit', 'cursor', 'Directory-Position')],
-      responses: { 200: json('A page.', ref('HistoryPage'), 'Directory-Position', 'Directory-Lag-Ms') },
-      problems: [...listProblems, 'not_acceptable', 'not_found'],
-      side: 'read',
-    }),
-  })
-  history(@Param('id') id: string, @Req() request: FastifyRequest, @Res() reply: FastifyReply) {
-    return this.histories.list('station', id, request, reply);
   }
 
   @Post()

@@ -1,6 +1,6 @@
-import { statusCodes, statusLabel } from '#domain';
-import { listOf, object, type JsonSchema } from '#http';
-import { stationsByStatus, timestamp } from '#http/openapi';
+import { stationEventTypes, statusCodes, statusLabel, type EventType } from '#domain';
+import { constant, listOf, object, oneOfTypes, orNull, ref, type JsonSchema } from '#http';
+import { nextCursor, partOf, stationsByStatus, timestamp, uuid, version } from '#http/openapi';
 
 const seconds = (description: string): JsonSchema => ({ type: 'number', minimum: 0, description });
 
@@ -23,14 +23,31 @@ const members: Readonly<Record<string, JsonSchema>> = {
 };
 
 /** The same for the whole time, and with `split` for each of its parts. */
-export const uptime: JsonSchema = object(
-  { ...members, parts: listOf(object(members)) },
-  Object.keys(members),
-);
+const uptime: JsonSchema = object({ ...members, parts: listOf(object(members)) }, Object.keys(members));
 
-export const summaryHistory: JsonSchema = object({
+const summaryHistory: JsonSchema = object({
   items: {
     ...listOf(object({ at: timestamp, by_status: stationsByStatus })),
     description: 'Oldest first.',
   },
 });
+
+/** An event of one type in the history of a station. */
+const historyItem = (type: EventType): JsonSchema =>
+  object({
+    type: constant(type),
+    version,
+    occurred_at: timestamp,
+    caller: orNull({ type: 'string' }),
+    command_id: orNull(uuid),
+    data: ref(partOf(type, 'Data')),
+  });
+
+/** The schemas of the feature, by name. */
+export const historySchemas: Readonly<Record<string, JsonSchema>> = {
+  Uptime: uptime,
+  SummaryHistory: summaryHistory,
+  HistoryPage: object({ items: listOf(ref('HistoryItem')), next: nextCursor }),
+  HistoryItem: oneOfTypes(stationEventTypes, (type) => partOf(type, 'HistoryItem')),
+  ...Object.fromEntries(stationEventTypes.map((type) => [partOf(type, 'HistoryItem'), historyItem(type)])),
+};

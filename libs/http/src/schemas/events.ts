@@ -6,7 +6,6 @@ import {
   events,
   eventTypes,
   fillableNames,
-  stationEventTypes,
   type ContentOf,
   type EventMembers,
   type EventType,
@@ -127,20 +126,3 @@ export const partOf = (type: EventType, part: 'Data' | 'HistoryItem'): string =>
 
 /** An event of any type. */
 export const anyEvent: JsonSchema = oneOfTypes(eventTypes, (type) => type);
-
-/** An event of any type in the history of a station. */
-export const anyHistoryItem: JsonSchema = oneOfTypes(stationEventTypes, (type) =>
-  partOf(type, 'HistoryItem'),
-);
-
-/** An event of one type in the history of a station. */
-export function historyItem(type: EventType): JsonSchema {
-  return object({
-    type: constant(type),
-    version,
-    occurred_at: timestamp,
-    caller: orNull({ type: 'string' }),
-    command_id: orNull(uuid),
-    data: ref(partOf(type, 'Data')),
-  });
-}

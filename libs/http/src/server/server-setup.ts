@@ -8,7 +8,6 @@ import { checkAccess } from '../access/check-access.js';
 import { RateLimits } from '../access/rate-limits.js';
 import { Admission } from '../admission/admission.js';
 import { limitWork } from '../admission/limit-work.js';
-import { FORM_FIELD_LIMIT, PHOTO_LIMIT } from '../limits/body-limits.js';
 import { limitSmallChunks } from '../limits/small-chunks.js';
 import { STREAMED_BODY, WHOLE_BODY, limitBodyTime } from '../limits/slow-bodies.js';
 import { limitUnreadMemory } from '../limits/unread-memory.js';
@@ -59,11 +58,8 @@ export async function setUpServer(
   addBodyParsers(server);
   // Handlers of large responses call reply.compress: small responses, images and streamed lines are not compressed.
   await app.register(compress, { global: false, encodings: contentCodings });
-  await app.register(multipart, {
-    limits: { files: 1, fields: 10, fieldSize: FORM_FIELD_LIMIT, fileSize: PHOTO_LIMIT },
-    // RFC 7578 section 4.2: the file name is optional.
-    isPartAFile: (fieldName, _contentType, fileName) => fieldName === 'photo' || fileName !== undefined,
-  });
+  // A handler that reads a form limits its parts.
+  await app.register(multipart);
 }
 
 function receiveRequests(server: FastifyInstance, routes: RouteTable): void {

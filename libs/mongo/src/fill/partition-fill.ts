@@ -131,7 +131,9 @@ export class PartitionFill {
   ): Promise<void> {
     const kept = await this.sideTables.beforeRecords(
       changes.map(({ stream, folded: { kind, state, events } }) => {
-        return { kind, id: stream.id, state, events, before: this.heldOf(stream)?.kept ?? {} };
+        const held = this.heldOf(stream);
+        const formerState = () => held?.state;
+        return { kind, id: stream.id, state, events, before: held?.kept ?? {}, formerState };
       }),
     );
     for (const [index, { stream, folded }] of changes.entries()) {

@@ -72,7 +72,9 @@ export class RecordWriter {
 
   private recordChange({ folded, stored }: Change): RecordChange {
     const { kind, record, state, events } = folded;
-    return { kind, id: record.id, state, events, before: this.sideTables.ofEvents(stored) };
+    const before = this.sideTables.ofEvents(stored);
+    const formerState = () => stored && foldEvents(kind, storedRecord(stored), []).state;
+    return { kind, id: record.id, state, events, before, formerState };
   }
 }
 

@@ -25,6 +25,8 @@ export interface RecordChange<Kept extends object = object> extends RecordState 
   readonly events: readonly LoggedEvent[];
   /** What the record kept of earlier events; empty for a new record. */
   readonly before: Partial<Kept>;
+  /** The state that the stored record has; undefined for a new record. */
+  readonly formerState: () => DomainState | undefined;
 }
 
 /** Fields of a feature in the documents of records. */

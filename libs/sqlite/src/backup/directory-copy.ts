@@ -1,12 +1,12 @@
 import { existsSync, symlinkSync } from 'node:fs';
-import { basename, join, resolve } from 'node:path';
+import { basename, join, resolve, sep } from 'node:path';
 import { CannotStart } from '#application/views';
 import type { Connection } from '../database.js';
 import { DataDirectoryUnusable, expectRestored } from '../directory/data-directory.js';
 import { openLogOfThisRelease, openReadOnly } from '../directory/read-only-log.js';
 import { SqliteEventFeed } from '../log/event-feed.js';
 import { checkEvents } from '../log/log-check.js';
-import { photoFiles } from '../photos/file-photo-store.js';
+import type { FeatureStore } from '../feature-store.js';
 import { faultOf, obstacleIn } from '../sqlite-errors.js';
 import { query } from '../statements.js';
 import { Check } from '../verify/aggregate-checks.js';
@@ -24,16 +24,22 @@ export interface DirectoryCopy {
 }
 
 /**
- * Copies the log, the service records and the photos of a data directory as they are at one moment, while a service may write.
- * Photos are not copied: the folder of the copy gets a link to them.
+ * Copies the log, the service records and the files of features of a data directory as they are at one moment, while a
+ * service may write. Files of features are not copied: the folder of the copy gets links to their folders.
  * @param target an empty folder
+ * @param stores what features keep in the directory
  * @param report called with the name of each step
  * @throws CannotStart there is no directory, it is of another release, its log was lost, a file is damaged, or the disk
  * is full
  */
-export function copyDirectory(folder: string, target: string, report: (step: string) => void): DirectoryCopy {
+export function copyDirectory(
+  folder: string,
+  target: string,
+  stores: readonly FeatureStore[],
+  report: (step: string) => void,
+): DirectoryCopy {
   try {
-    return copy(folder, target, report);
+    return copy(folder, target, stores, report);
   } catch (error) {
     if (error instanceof CannotStart) throw error;
     const why =
@@ -44,11 +50,15 @@ export function copyDirectory(folder: string, target: string, report: (step: str
   }
 }
 
-function copy(folder: string, target: string, report: (step: string) => void): DirectoryCopy {
+function copy(
+  folder: string,
+  target: string,
+  stores: readonly FeatureStore[],
+  report: (step: string) => void,
+): DirectoryCopy {
   expectRestored(folder);
-  // A photo is stored before its event and kept for a day at least. So every photo of the copied log is in the folder
-  // before or after the log is copied.
-  const photos = new Set(photoFiles(folder));
+  const filesOfFeatures = () => stores.flatMap((store) => store.files?.(folder) ?? []);
+  const before = filesOfFeatures();
   // The log comes last: a webhook whose position is beyond the end of the log would skip events.
   const service = copyServiceRecords(folder, target);
   const log = openLogOfThisRelease(folder, 'backed up');
@@ -56,10 +66,14 @@ function copy(folder: string, target: string, report: (step: string) => void): D
   copyDatabase(log, join(target, LOG_FILE));
   report('checking the copy');
   const events = check(join(target, LOG_FILE));
-  for (const file of photoFiles(folder)) photos.add(file);
-  if (photos.size > 0) symlinkSync(resolve(folder, 'images'), join(target, 'images'));
-  return { events, files: [...service, LOG_FILE, ...photos] };
+  const kept = new Set([...before, ...filesOfFeatures()]);
+  for (const top of new Set(Array.from(kept, topFolder)))
+    symlinkSync(resolve(folder, top), join(target, top));
+  return { events, files: [...service, LOG_FILE, ...kept] };
 }
+
+/** The folder of the data directory that a file is in. */
+const topFolder = (file: string): string => file.split(sep)[0] ?? file;
 
 function copyServiceRecords(folder: string, target: string): readonly string[] {
   const file = join(folder, SERVICE_FILE);

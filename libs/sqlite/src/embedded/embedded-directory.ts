@@ -22,7 +22,6 @@ import {
 import { SqliteEventFeed } from '../log/event-feed.js';
 import { SqliteAggregateStates, SqliteOutcomes } from '../log/write-side-state.js';
 import { cacheKib } from '../memory.js';
-import { FilePhotoStore } from '../photos/file-photo-store.js';
 import type { RebuildProgress } from '../rebuild/views-build.js';
 import { SqliteHistorySnapshots } from '../read-models/history-snapshots.js';
 import type { SideQueries } from '../read-models/side-table.js';
@@ -52,7 +51,7 @@ interface SideReads {
   readonly reads: object;
 }
 
-/** The embedded stores: log, read models and photos in one data directory, which no other process uses. */
+/** The embedded stores: log and read models in one data directory, which no other process uses. */
 export class EmbeddedDirectory {
   readonly log: BatchAppend;
   readonly progress: ProjectionProgress;
@@ -65,7 +64,6 @@ export class EmbeddedDirectory {
   readonly readModels: GuardedReads;
   /** The reads of the side tables, by their ports. */
   readonly sides: readonly SideReads[];
-  readonly photos: FilePhotoStore;
 
   private readonly logClient: LogClient;
   private readonly projection: ProjectionClient;
@@ -104,7 +102,6 @@ export class EmbeddedDirectory {
     this.outcomes = this.watched(new SqliteOutcomes(connection));
     this.readModels = this.guardedReads();
     this.sides = tables.sideTables.flatMap((table) => table.queries.map((each) => this.sideReads(each)));
-    this.photos = new FilePhotoStore(folder);
   }
 
   private workerData(): ProjectionWorkerData {

@@ -8,11 +8,11 @@ import { notify } from '../../ui/toast.js';
 
 export const notifyFailure = (error: Error): void => notify({ ...describe(error), failed: true });
 
-/** Shows a record that a write returned at once; a write that is pending returns none. */
+/** Shows a record that a write returned. */
 export function useShow(): (station: Station) => void {
   const client = useQueryClient();
   return (station) => {
-    if ('attributes' in station) client.setQueryData(queryKeys.station(station.id), station);
+    client.setQueryData(queryKeys.station(station.id), station);
     void client.invalidateQueries({ queryKey: queryKeys.station(station.id) });
   };
 }

@@ -1,1 +1,0 @@
-export { powerTypes } from '../../../console/src/imports-plugs.js';

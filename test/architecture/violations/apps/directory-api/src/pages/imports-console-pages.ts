@@ -1,1 +1,0 @@
-export { pages } from '../../../console/src/declared-pages.js';

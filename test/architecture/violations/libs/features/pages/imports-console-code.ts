@@ -1,0 +1,1 @@
+export { powerTypes } from '../../../apps/console/src/imports-plugs.js';

@@ -1,0 +1,1 @@
+export { pages } from '../../../apps/console/src/declared-pages.js';
