@@ -11,6 +11,7 @@ export default {
     '^#domain/plugs$': '<rootDir>/libs/domain/src/plugs.ts',
     '^#application/views$': '<rootDir>/libs/application/src/views.ts',
     '^#application/handlers$': '<rootDir>/libs/application/src/write/handlers/index.ts',
+    '^#formats/reading$': '<rootDir>/libs/formats/src/reading.ts',
     '^#http/openapi$': '<rootDir>/libs/http/src/openapi.ts',
     '^#sqlite/(side-tables|workers)$': '<rootDir>/libs/sqlite/src/$1.ts',
     '^#features/(.*)$': '<rootDir>/libs/features/$1.ts',

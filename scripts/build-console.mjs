@@ -8,7 +8,8 @@ export const CONSOLE = 'apps/console';
 export const BUNDLE = `${CONSOLE}/bundle`;
 /** The importer of the command line, which a worker of the console runs, and what it uses of the libraries. */
 const IMPORTER = [
-  ...['apps/cli/src', 'libs/domain/src', 'libs/application/src/log', 'libs/application/src/write'],
+  ...['apps/cli/src', 'libs/formats/src', 'libs/domain/src'],
+  ...['libs/application/src/log', 'libs/application/src/write'],
 ];
 /** The lock file has the versions of what is bundled. */
 const CONFIGURATION = ['package-lock.json', 'tsconfig.json', 'scripts/build-console.mjs'];

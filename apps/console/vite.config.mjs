@@ -7,6 +7,7 @@ const alias = [
   { find: '#domain/plugs', replacement: file('../../libs/domain/src/plugs.ts') },
   { find: '#domain', replacement: file('../../libs/domain/src/index.ts') },
   { find: '#application/views', replacement: file('../../libs/application/src/write/derived-ids.ts') },
+  { find: '#formats/reading', replacement: file('../../libs/formats/src/reading.ts') },
   { find: 'node:crypto', replacement: worker('node-crypto') },
   { find: 'node:buffer', replacement: worker('node-buffer') },
   { find: 'node:timers/promises', replacement: worker('node-timers') },

@@ -73,11 +73,17 @@ describe('The dependencies of the project', () => {
       'not-in-allowed: libs/features/pages/imports-console-code.ts',
       'not-in-allowed: libs/features/projector.ts',
       'not-in-allowed: libs/features/two/imports-feature.ts',
+      'not-in-allowed: libs/formats/src/imports-adapter.ts',
+      'not-in-allowed: libs/formats/src/imports-app.ts',
+      'not-in-allowed: libs/formats/src/imports-feature.ts',
+      'not-in-allowed: libs/formats/src/imports-http.ts',
+      'not-in-allowed: libs/formats/src/imports-node.ts',
       'not-in-allowed: libs/http/src/imports-adapter.ts',
       'not-in-allowed: libs/http/src/imports-app.ts',
       'not-in-allowed: libs/mongo/src/imports-adapter.ts',
       'pages-alone: apps/console/src/declared-pages.ts',
       'plugs-alone: libs/domain/src/plugs.ts',
+      'readers-apart: libs/formats/src/index.ts',
     ]);
   });
 });

@@ -12,7 +12,7 @@ const node = { dependencyTypes: ['core' as const] };
 
 /** A library, imported from outside by its alias, which resolves to one of its entry files. */
 const library = (...names: string[]) => ({
-  path: `^libs/(${names.join('|')})/src/(index|openapi|views|plugs|side-tables|workers|write/handlers/index)\\.ts$`,
+  path: `^libs/(${names.join('|')})/src/(index|openapi|reading|views|plugs|side-tables|workers|write/handlers/index)\\.ts$`,
   dependencyTypes: ['aliased-subpath-import' as const],
 });
 
@@ -36,6 +36,11 @@ const IMPORTER_MESSAGES = '^apps/cli/src/import/in-browser/messages\\.ts$';
 const CONSOLE_PAGES = '^apps/console/src/declared-pages\\.ts$';
 /** The names of plugs and power types, which the console bundles. */
 const PLUGS = '(^|^[.][.]/.*/)libs/domain/src/plugs\\.ts$';
+
+/** The part of the application that is pure. */
+const VIEWS = '^libs/application/src/views\\.ts$';
+/** What reads foreign formats, which the service does not load to publish its records. */
+const READERS = '^libs/formats/src/(reading|formats)[.]ts$|^libs/formats/src/.+([.]reader[.]ts$|/reading/)';
 
 /** The allowed imports. All others are denied. */
 export const dependencyRules: IFlattenedRuleSet = {
@@ -64,8 +69,10 @@ export const dependencyRules: IFlattenedRuleSet = {
     { from: within('libs/application'), to: node },
 
     // Formats are pure: they read and write nothing.
-    { from: within('libs/formats'), to: library('domain', 'application') },
-    { from: within('libs/formats'), to: { ...node, path: '^(node:)?crypto$' } },
+    { from: within('libs/formats'), to: library('domain') },
+    { from: within('libs/formats'), to: { ...library('application'), path: VIEWS } },
+    { from: within('libs/formats'), to: { ...node, path: '^(node:)?(crypto|buffer)$' } },
+    { from: within('libs/formats'), to: packages('i18n-iso-countries') },
 
     { from: within(`libs/(${adapters})`), to: library('domain', 'application') },
     { from: within(`libs/(${adapters})`), to: node },
@@ -154,6 +161,13 @@ export const dependencyRules: IFlattenedRuleSet = {
     { name: 'no-cycle', severity: 'error', from: {}, to: { circular: true } },
     // Else the console would bundle that too.
     { name: 'plugs-alone', severity: 'error', from: { path: PLUGS }, to: {} },
+    // Else the service would load the readers.
+    {
+      name: 'readers-apart',
+      severity: 'error',
+      from: { path: '^libs/formats/src/index[.]ts$' },
+      to: { path: READERS, reachable: true },
+    },
     // Else the service would load that too.
     { name: 'pages-alone', severity: 'error', from: { path: CONSOLE_PAGES }, to: {} },
   ],

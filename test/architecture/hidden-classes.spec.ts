@@ -4,7 +4,7 @@ import { parseCommand, type CommandEnvelope } from '#application';
 import { foldEvents, renderRecord, stationEntry } from '#application/views';
 import type { PresentStation } from '#domain';
 import { UnitOfWork } from '../../libs/application/src/write/group-commit/unit-of-work.js';
-import { mergeCellCounts } from '../../libs/application/src/cells/cell-counts.js';
+import { mergeCellCounts } from '../../libs/application/src/geo/cell-counts.js';
 import { decodeEvent, encodeEvent } from '../../libs/kafka/src/records/event-record.js';
 import { decodeAnswer, encodeAnswer } from '../../libs/kafka/src/records/outcome-record.js';
 import { asRead } from '../../libs/kafka/src/records/testing/as-read.js';

@@ -1,4 +1,4 @@
-import { gaps } from '../../libs/formats/src/ocpi/ocpi-gaps.js';
+import { gaps } from '../../libs/formats/src/ocpi/writing/ocpi-gaps.js';
 import type {
   PublishedLocations,
   PublishedPageQuery,

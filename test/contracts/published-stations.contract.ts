@@ -3,7 +3,7 @@ import {
   MAX_PAGE_STATIONS,
   type PublishedLocations,
 } from '../../libs/features/publishing/published-locations.js';
-import { gaps } from '../../libs/formats/src/ocpi/ocpi-gaps.js';
+import { gaps } from '../../libs/formats/src/ocpi/writing/ocpi-gaps.js';
 import type { DomainEvent } from '#domain';
 import type { Views } from './fixtures/views-under-test.js';
 import { at, location, station, stationRelocated, stationRemoved, uuid } from './inputs/event-builders.js';

@@ -1,5 +1,5 @@
 import type { Input } from '../../apps/cli/src/import/input/input.js';
-import type { OutgoingLine, RecordGroup } from '../../apps/cli/src/import/records/record-group.js';
+import type { OutgoingLine, RecordGroup } from '../../libs/formats/src/records/record-group.js';
 
 /** Creates a group of stations with these command lines. */
 export function groupOf(line: number, texts: string[], dependsOnEarlier = false): RecordGroup {

@@ -76,35 +76,47 @@ export {
 } from './problems/problem.js';
 export { hasKey, withoutSecrets } from './problems/without-secrets.js';
 export { problemTypes, type ProblemCode, type ProblemType } from './problems/problem-types.js';
-export { itemJson, recordJson } from './records/record-rendering.js';
-export { removedStationJson } from './records/removed-sources.js';
-export { CursorCodec } from './lists/signed-cursor.js';
-export type { EventQuery, PastQuery } from './feed/reading/event-query.js';
-export { EventReader, MAX_EVENT_WAIT_S } from './feed/reading/event-reader.js';
-export { Freshness, isStale, withFreshness } from './records/freshness.js';
 export {
-  listFilters,
-  locationParameters,
-  parseLimit,
-  parseListParameters,
-  parseTime,
-  parseTimes,
-  stationParameters,
-  parseMatching,
-} from './lists/list-parameters.js';
-export { sortFields } from './ports/list-query.js';
-export { sortKeyAt, type CursorPosition } from './lists/cursor-position.js';
-export { RecordHistory } from './feed/reading/record-history.js';
+  itemJson,
+  recordJson,
+  removedStationJson,
+  recordRenderer,
+  positionOf,
+  itemsJson,
+  pageMembersJson,
+} from './records/record-json.js';
+export { CursorCodec, sortKeyAt, type CursorPosition } from './lists/cursors.js';
 export {
+  type EventQuery,
+  type PastQuery,
   eventFilterNames,
   parseEventFilter,
   stationFilterNames,
   type EventFilter,
 } from './feed/reading/event-filter.js';
-export { filterText } from './lists/filter-values.js';
-export { parseRemovedParameters } from './lists/removed-parameters.js';
-export { parseSummaryParameters, type SummaryQuery } from './lists/summary-parameters.js';
-export { InvalidParameter, parseFlag, singleValue, type Parameters } from './lists/parameters.js';
+export { EventReader, MAX_EVENT_WAIT_S } from './feed/reading/event-reader.js';
+export { Freshness, isStale, withFreshness } from './records/freshness.js';
+export {
+  listFilters,
+  locationParameters,
+  parseListParameters,
+  stationParameters,
+  parseMatching,
+  parseBoundingBox,
+} from './lists/list-parameters.js';
+export {
+  parseLimit,
+  parseTime,
+  parseTimes,
+  InvalidParameter,
+  parseFlag,
+  singleValue,
+  type Parameters,
+} from './lists/parameters.js';
+export { sortFields } from './ports/list-query.js';
+export { RecordHistory } from './feed/reading/record-history.js';
+export { filterText, parseRemovedParameters } from './lists/filter-parameters.js';
+export { parseSummaryParameters, type SummaryQuery } from './lists/summaries.js';
 export {
   KEY_ID_PREFIX,
   makeApiKey,
@@ -137,7 +149,4 @@ export {
 } from './service-records/record-commands.js';
 export { isAhead } from './write/clock-tolerance.js';
 export { flatNames, flatValues, type FlatColumn } from './records/flat-columns.js';
-export { attributesOf, type AttributeValue } from './records/record-attributes.js';
-export { recordRenderer } from './records/record-renderer.js';
-export { positionOf } from './records/station-position.js';
-export { parseBoundingBox } from './lists/area-parameters.js';
+export { attributesOf, type AttributeValue } from './records/record-parts.js';

@@ -31,10 +31,17 @@ export { countByType } from './log/event-counts.js';
 export { parseTraceparent, traceparentsOf } from './log/traceparent.js';
 export type { UnreadableEvent } from './log/unreadable-event.js';
 export { EventFeed, FeedGrowth, type FeedPage, type PastPage } from './ports/event-feed.js';
-export { HistorySnapshots } from './feed/ports/history-snapshots.js';
-export { PAGE_BYTES, PageBudget } from './ports/page-budget.js';
-export { ProjectionProgress, type Projection, type ProjectionObserver } from './ports/projection.js';
 export {
+  HistorySnapshots,
+  SNAPSHOT_INTERVAL,
+  nextSnapshot,
+  eraseText,
+  snapshotVersions,
+  type HistorySnapshot,
+} from './feed/history-snapshots.js';
+export {
+  PAGE_BYTES,
+  PageBudget,
   MAX_REMOVED_STATIONS,
   RecordQueries,
   sizeOfRecord,
@@ -43,6 +50,7 @@ export {
   type Site,
   type StoredRecord,
 } from './ports/record-queries.js';
+export { ProjectionProgress, type Projection, type ProjectionObserver } from './ports/projection.js';
 export { CannotStart } from './problems/cannot-start.js';
 export { fileErrorReason } from './problems/file-errors.js';
 export { ReadModelsIncomplete, StoreOverloaded, StoreUnavailable } from './problems/store-unavailable.js';
@@ -51,13 +59,6 @@ export { PositionWaiters, covers, union } from './feed/position-waiters.js';
 export { ProjectionRunner } from './projection/projection-runner.js';
 export { ReportedProgress, type ProjectionState } from './projection/reported-progress.js';
 export { readModelFingerprint, sampleRecords } from './projection/catalogue-fingerprint.js';
-export {
-  SNAPSHOT_INTERVAL,
-  nextSnapshot,
-  eraseText,
-  snapshotVersions,
-  type HistorySnapshot,
-} from './feed/history-snapshots.js';
 export { includesFirstEvent, streamsOf, type EventStream } from './log/event-streams.js';
 export { EventGap, applyEvents, initialFoldedState, type FoldedState } from './log/folding.js';
 export { foldEvents } from './records/record-folding.js';
@@ -70,8 +71,9 @@ export {
   type PartName,
   type RecordParts,
 } from './records/record-parts.js';
-export { foldedSource, removedSourceOf } from './records/removed-sources.js';
 export {
+  foldedSource,
+  removedSourceOf,
   filterFields,
   filterNames,
   foldedValue,
@@ -89,8 +91,21 @@ export {
   relatedRecordsOf,
   type RelatedStates,
 } from './records/related-records.js';
-export { siteMember, withSites, type StationCount } from './records/sites.js';
-export { boundingBoxesOf, isWithin, splitAtAntimeridian } from './lists/areas.js';
+export { siteMember, withSites, type StationCount } from './records/record-json.js';
+export {
+  boundingBoxesOf,
+  isWithin,
+  splitAtAntimeridian,
+  distanceMetres,
+  metresOfSquaredChord,
+  squaredChord,
+  squaredChordOfMetres,
+  unitVector,
+  usablePosition,
+  type GivenPosition,
+  type UnitVector,
+  ringsOf,
+} from './geo/geometry.js';
 export type {
   BoundingBox,
   Circle,
@@ -105,21 +120,31 @@ export type {
   SortField,
   SortKey,
 } from './ports/list-query.js';
-export {
-  distanceMetres,
-  metresOfSquaredChord,
-  squaredChord,
-  squaredChordOfMetres,
-  unitVector,
-  usablePosition,
-  type GivenPosition,
-  type UnitVector,
-} from './records/position-on-map.js';
 export { Turns } from './feed/reading/turns.js';
-export * from './cells/index.js';
-export { ringsOf } from './lists/distance-rings.js';
-export { SummaryPage } from './lists/summary-page.js';
-export { summaryLabel } from './lists/summary-labels.js';
+export {
+  areaOf,
+  areaOfTile,
+  areasOf,
+  wholeWorld,
+  type Area,
+  type Span,
+  type Tile,
+  GRID_LEVEL,
+  MAX_ZOOM,
+  cellAt,
+  gridPoint,
+  levelOfZoom,
+  pointAt,
+  squarePoint,
+  type GridPoint,
+  cellCount,
+  cover,
+  touchedCells,
+  type CellRange,
+  type Coverage,
+} from './geo/grid.js';
+export { mergeCellCounts, type CellCount, type CellTotals } from './geo/cell-counts.js';
+export { SummaryPage, summaryLabel } from './lists/summaries.js';
 export { fold, wordsOf } from './records/text-folding.js';
 export {
   Summaries,

@@ -1,4 +1,4 @@
-import { gaps } from '../../formats/src/ocpi/ocpi-gaps.js';
+import { gaps } from '../../formats/src/ocpi/writing/ocpi-gaps.js';
 import type { PublishedCount, PublishedLocations, PublishedSelection } from './published-locations.js';
 import { PublishedCounts } from './published-counts.js';
 

@@ -3,7 +3,7 @@ export { SiteText, type SiteContent } from './datex2/datex2-site-text.js';
 export { DatexSite } from './datex2/datex2-site.js';
 export { DatexSiteStatus } from './datex2/datex2-status.js';
 export { versionOf } from './datex2/datex2-values.js';
-export { ocpiEvse, uidOf } from './ocpi/ocpi-evse.js';
+export { ocpiEvse, uidOf } from './ocpi/writing/ocpi-evse.js';
 export {
   GAP_RULES,
   gapOfLocation,
@@ -15,5 +15,5 @@ export {
   partyOf,
   publishedGap,
   type Gap,
-} from './ocpi/ocpi-gaps.js';
-export { OcpiLocationText, lackedByPlace, lackedByStations } from './ocpi/ocpi-location.js';
+} from './ocpi/writing/ocpi-gaps.js';
+export { OcpiLocationText, lackedByPlace, lackedByStations } from './ocpi/writing/ocpi-location.js';

@@ -3,7 +3,7 @@ import { until } from '../../../test/engines/processes/until.js';
 import { TcpProxy } from '../../../test/support/tcp-proxy.js';
 import { duplicatesOf } from './duplicate-keys.js';
 import { dropDatabase, ownDatabase } from './testing/databases.js';
-import { isUnavailable } from './unavailable-errors.js';
+import { isUnavailable } from './server-availability.js';
 
 interface Item {
   readonly _id: string;

@@ -10,7 +10,7 @@ export { readLive } from './read-live.js';
 export { MongoKeyStore } from './keys/mongo-key-store.js';
 export { MongoDirectory, type MongoDirectoryOptions } from './mongo-directory.js';
 export type { MongoProjection } from './projection/mongo-projection.js';
-export type { LogIdentity, SourceLog } from './generations/source-log.js';
+export type { LogIdentity, SourceLog } from './generations/log-binding.js';
 
 // What stores of features are made of.
 export type { FeatureStore, StorePlace } from './feature-store.js';
@@ -27,9 +27,8 @@ export {
 export { duplicatesOf, ignoreDuplicate } from './duplicate-keys.js';
 export { countByCell } from './queries/map-cell-counts.js';
 export { recordsById } from './queries/records-by-id.js';
-export { statusCounts } from './queries/status-counts.js';
-export { READ_DEADLINE } from './read-deadline.js';
-export type { NextCommand, RequestReads } from './request-reads.js';
+export { statusCounts } from './queries/summaries.js';
+export { READ_DEADLINE, type NextCommand, type RequestReads } from './request-reads.js';
 export { schemaOf } from './schema/collection-schemas.js';
 export type { Index } from './schema/indexes.js';
 export { filterPath, storedRecord, type RecordDocument } from './schema/record-document.js';

@@ -1,5 +1,5 @@
 import mongoose from 'mongoose';
-import { unreachable } from './unavailable-errors.js';
+import { unreachable } from './server-availability.js';
 
 /** How long a server may take to answer, in milliseconds. */
 const TIMEOUT_MS = 5_000;

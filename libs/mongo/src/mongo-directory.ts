@@ -4,17 +4,20 @@ import type { RateLimiterAbstract } from 'rate-limiter-flexible';
 import { DeadLetters } from './archive/dead-letters.js';
 import { MongoEventFeed } from './archive/event-feed.js';
 import { failCommandsOfClosedConnections } from './closed-connections.js';
+import {
+  withAvailabilityErrors,
+  isUnavailable,
+  unreachable,
+  ServerAvailability,
+  type Log,
+} from './server-availability.js';
 import type { FeatureStore } from './feature-store.js';
-import { withAvailabilityErrors } from './store-availability.js';
-import { isUnavailable, unreachable } from './unavailable-errors.js';
 import type { Generation } from './generations/generation.js';
 import { Generations, type BuildProgress } from './generations/generations.js';
-import { LogBinding } from './generations/log-binding.js';
-import type { SourceLog } from './generations/source-log.js';
+import { LogBinding, type SourceLog } from './generations/log-binding.js';
 import { MongoKeyStore } from './keys/mongo-key-store.js';
 import { countPoints, type PointLimit } from './limits/caller-points.js';
 import { MongoProjectionProgress } from './progress/projection-progress.js';
-import { ServerAvailability, type Log } from './server-availability.js';
 import { MongoSecrets } from './secrets/secrets.js';
 import { MongoServiceRecords } from './service-records/service-records.js';
 import { MongoProjection } from './projection/mongo-projection.js';
@@ -22,8 +25,7 @@ import { MongoHistorySnapshots } from './queries/history-snapshots.js';
 import { MongoRecordQueries } from './queries/record-queries.js';
 import { RequestReads } from './request-reads.js';
 import { MongoSummaries } from './queries/summaries.js';
-import { OpenedQueries } from './side-tables/opened-queries.js';
-import type { SideTable } from './side-tables/side-table.js';
+import { OpenedQueries, type SideTable } from './side-tables/side-table.js';
 
 /** For how many milliseconds an operation waits for a suitable server. */
 const SERVER_SELECTION_TIMEOUT_MS = 5000;

@@ -4,7 +4,7 @@ import { encodePosition, type ListQuery } from '#application/views';
 import mongoose, { type mongo } from 'mongoose';
 import { sideTables } from '#features/side-tables.mongo';
 import { MongoDirectory } from './mongo-directory.js';
-import { READ_DEADLINE } from './read-deadline.js';
+import { READ_DEADLINE } from './request-reads.js';
 import { dropDatabase, ownDatabase } from './testing/databases.js';
 import { sourceLog } from './testing/source-log.js';
 

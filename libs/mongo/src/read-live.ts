@@ -3,9 +3,8 @@ import { IncompatibleReadModels, fingerprintOf } from './generations/fingerprint
 import { Generation } from './generations/generation.js';
 import { LiveStateReader, type StoredDocument } from './generations/live-state-reader.js';
 import { RequestReads } from './request-reads.js';
-import { OpenedQueries } from './side-tables/opened-queries.js';
-import type { SideQueries, SideTable } from './side-tables/side-table.js';
-import { unreachable } from './unavailable-errors.js';
+import { OpenedQueries, type SideQueries, type SideTable } from './side-tables/side-table.js';
+import { unreachable } from './server-availability.js';
 
 /** How long an operation waits for a server, in milliseconds. */
 const TIMEOUT_MS = 5_000;

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { StoreUnavailable } from '#application/views';
-import type { mongo } from 'mongoose';
-import { isUnavailable } from './unavailable-errors.js';
+import { StoreUnavailable, CannotStart, StoreOverloaded } from '#application/views';
+import { mongo } from 'mongoose';
+import { DEADLINE_EXCEEDED } from './request-reads.js';
 
 /** For how many milliseconds operations wait for a server after the last known one was lost. */
 const GRACE_MS = 100;
@@ -46,7 +46,7 @@ export class ServerAvailability {
       this.observed(operation)
         .then(resolve, reject)
         .finally(() => this.rejections.delete(reject));
-      if (this.isLost) reject(unreachable());
+      if (this.isLost) reject(notReached());
     });
   }
 
@@ -83,7 +83,7 @@ export class ServerAvailability {
   private lose(): void {
     this.isLost = true;
     this.beginOutage(this.reason);
-    for (const reject of this.rejections) reject(unreachable());
+    for (const reject of this.rejections) reject(notReached());
   }
 
   private found(): void {
@@ -107,4 +107,83 @@ export class ServerAvailability {
   }
 }
 
-const unreachable = () => new StoreUnavailable('MongoDB cannot be reached');
+const notReached = () => new StoreUnavailable('MongoDB cannot be reached');
+
+/** Errors of the driver when it has no connection to a server that accepts the operation. */
+const connectionErrors = [
+  mongo.MongoServerSelectionError,
+  // Includes the errors of connections that the pool closes because another one has failed.
+  mongo.MongoNetworkError,
+  mongo.MongoNotConnectedError,
+  mongo.MongoServerClosedError,
+  mongo.MongoTopologyClosedError,
+  mongo.MongoClientClosedError,
+];
+
+/**
+ * Codes of socket errors that the driver passes on unwrapped: a write to a connection that the server has just closed,
+ * before the driver has handled the close.
+ */
+const socketErrorCodes: readonly unknown[] = [
+  'EPIPE',
+  'ECONNRESET',
+  'ERR_STREAM_DESTROYED',
+  'ERR_STREAM_WRITE_AFTER_END',
+];
+
+/**
+ * Codes of server errors that the driver's specification of retryable reads lists: the server is shutting down or is
+ * no longer the primary. The driver has retried the operation before it reports one of them.
+ */
+const retryableServerCodes: readonly unknown[] = [
+  6, 7, 89, 91, 189, 262, 9001, 10_107, 11_600, 11_602, 13_435, 13_436,
+];
+
+/** Whether an operation has failed because MongoDB can't be reached, so that it can succeed later. */
+export function isUnavailable(error: unknown): boolean {
+  if (error instanceof StoreUnavailable) return true;
+  if (connectionErrors.some((kind) => error instanceof kind)) return true;
+  const code: unknown = (error as { readonly code?: unknown } | undefined)?.code;
+  return (
+    socketErrorCodes.includes(code) ||
+    (error instanceof mongo.MongoServerError && retryableServerCodes.includes(code))
+  );
+}
+
+/**
+ * A program can't start. The message does not repeat the connection string, which may contain a password.
+ * @throws CannotStart
+ */
+export function unreachable(error: unknown): never {
+  const reason = (error as Error).message.replaceAll(/\s+/g, ' ');
+  throw new CannotStart(`MONGODB_URI: MongoDB can't be reached: ${reason}`, { cause: error });
+}
+
+function rethrow(error: unknown): never {
+  // The live read models are of another release or log.
+  if (error instanceof CannotStart) throw new StoreUnavailable(error.message, { cause: error });
+  if (error instanceof mongo.MongoServerError && error.code === DEADLINE_EXCEEDED)
+    throw new StoreOverloaded('a read took longer than its deadline', { cause: error });
+  if (!isUnavailable(error)) throw error;
+  throw new StoreUnavailable('MongoDB cannot be reached', { cause: error });
+}
+
+/**
+ * Wraps a port so that its methods reject with {@link StoreUnavailable} while MongoDB can't be reached, and with
+ * {@link StoreOverloaded} if a read exceeds its deadline.
+ */
+export function withAvailabilityErrors<Port extends object>(
+  port: Port,
+  availability: Pick<ServerAvailability, 'whileAvailable'>,
+): Port {
+  return new Proxy(port, {
+    get(target, name) {
+      const member: unknown = Reflect.get(target, name, target);
+      if (typeof member !== 'function') return member;
+      return (...given: unknown[]) => {
+        const result: unknown = Reflect.apply(member, target, given);
+        return result instanceof Promise ? availability.whileAvailable(result).catch(rethrow) : result;
+      };
+    },
+  });
+}

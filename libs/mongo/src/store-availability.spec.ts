@@ -2,8 +2,7 @@ import { once } from 'node:events';
 import { connect, createServer, type AddressInfo } from 'node:net';
 import { StoreOverloaded, StoreUnavailable } from '#application/views';
 import { mongo } from 'mongoose';
-import { ServerAvailability } from './server-availability.js';
-import { withAvailabilityErrors } from './store-availability.js';
+import { ServerAvailability, withAvailabilityErrors } from './server-availability.js';
 
 /** Reads from a port that rejects with this error. @returns the error that the caller gets */
 const errorOfRead = (error: unknown) =>

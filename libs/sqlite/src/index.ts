@@ -1,5 +1,4 @@
-export { readDiskForecast } from './directory/disk-forecast.js';
-export { databaseSizes, freeDisk } from './directory/file-sizes.js';
+export { readDiskForecast, databaseSizes, freeDisk } from './directory/disk-forecast.js';
 export { copyDirectory } from './backup/directory-copy.js';
 export { restoreDirectory } from './backup/restored-directory.js';
 export { openDatabase, type Connection } from './database.js';

@@ -1,6 +1,6 @@
-import type { DirectoryReader } from '../http/directory-reader.js';
 import { idOfSource } from '#application/views';
-import { IdHashSet } from '../import/records/id-hash-set.js';
+import { IdHashSet } from '#formats/reading';
+import type { DirectoryReader } from '../http/directory-reader.js';
 import {
   FEED,
   connectorType,

@@ -1,5 +1,5 @@
 import { DEFAULT_PHOTO, aggregates, isStoredPhoto, type AggregateKind, type Field } from '#domain';
-import type { RecordSource } from '../import/records/mapped-record.js';
+import type { RecordSource } from '#formats/reading';
 
 type Attributes = Readonly<Record<string, unknown>>;
 

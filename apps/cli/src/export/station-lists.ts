@@ -1,6 +1,6 @@
+import { listOf, member } from '#domain';
 import type { DirectoryReader } from '../http/directory-reader.js';
 import { connectionError } from '../http/attempts.js';
-import { listOf, member } from '../json.js';
 import { CommandError } from '../terminal.js';
 import type { Pieces } from './output.js';
 

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { member, textOf } from '../json.js';
+import { member, textOf } from '#domain';
 import { CommandError } from '../terminal.js';
 import { problemText } from './problem-text.js';
 

@@ -1,4 +1,4 @@
-import { member, textOf } from '../json.js';
+import { member, textOf } from '#domain';
 import { CommandError } from '../terminal.js';
 import { connectionFailure, noAnswer, refusal, Attempts, type AttemptFailure } from './attempts.js';
 import { baseUrl, headersWith, type SharedDirectory } from './endpoint.js';

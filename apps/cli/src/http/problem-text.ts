@@ -1,4 +1,4 @@
-import { listOf, member, textOf } from '../json.js';
+import { listOf, member, textOf } from '#domain';
 
 /** Renders a problem (RFC 9457) in one line: its code, and its detail or those of each field. */
 export function problemText(problem: unknown): string {

@@ -1,7 +1,7 @@
 import { inputOf } from '../../../../test/import/test-inputs.js';
 import { removalsOfMissing } from './completion.js';
-import { detectFormat } from './formats/format-detection.js';
-import { reading } from './formats/testing/reading.js';
+import { detectFormat } from '../../../../libs/formats/src/formats.js';
+import { reading } from '../../../../libs/formats/src/testing/reading.js';
 import type { HeldStation } from './send/held-records.js';
 
 const held = (feed: string, ...ids: string[]): HeldStation[] =>

@@ -1,11 +1,10 @@
+import type { FeedCommand, RecordGroup } from '#formats/reading';
 import type { NamedLocation } from './address/page-content.js';
 import type { Sender } from './address/sender.js';
 import { CommandError } from '../terminal.js';
 import { FeedContents } from './feed-contents.js';
 import type { FormattedInput, Reading } from './formatted-input.js';
-import { removalOf } from './formats/ocpi/publication.js';
-import type { FeedCommand } from './records/mapped-record.js';
-import type { RecordGroup } from './records/record-group.js';
+import { removalOf } from './send/publication.js';
 import type { HeldRecords, HeldStation } from './send/held-records.js';
 
 /** Greatest part of a feed's stations that is removed without `--force`. */

@@ -1,9 +1,7 @@
 import { idOfSource } from '#application/views';
+import { IdHashSet, kindOf, type FeedCommand, type RecordGroup } from '#formats/reading';
 import { CommandError } from '../terminal.js';
 import { recordsOf, type FormattedInput, type Reading } from './formatted-input.js';
-import { IdHashSet } from './records/id-hash-set.js';
-import { kindOf, type FeedCommand } from './records/mapped-record.js';
-import type { RecordGroup } from './records/record-group.js';
 import type { HeldStation } from './send/held-records.js';
 
 /** What inputs contain that are the whole of their feeds. */

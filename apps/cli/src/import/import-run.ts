@@ -1,4 +1,6 @@
 import { Readable } from 'node:stream';
+import { v7 as uuidv7 } from 'uuid';
+import { IdHashSet, type FeedCommand, type RecordGroup } from '#formats/reading';
 import { Attempts } from '../http/attempts.js';
 import type { SharedDirectory } from '../http/endpoint.js';
 import type { StopSignals } from '../stop-signals.js';
@@ -7,12 +9,9 @@ import type { Validators } from './address/download.js';
 import { removalGroups, removalsOfMissing } from './completion.js';
 import { FileImport } from './file-import.js';
 import type { FormattedInput, Reading } from './formatted-input.js';
-import { Publication } from './formats/ocpi/publication.js';
-import { Respelling } from './formats/ocpi/respelling.js';
+import { Publication } from './send/publication.js';
+import { Respelling } from './send/respelling.js';
 import { refuseUnusedOptions, WrongOptions, type ImportOptions } from './import-options.js';
-import { IdHashSet } from './records/id-hash-set.js';
-import type { FeedCommand } from './records/mapped-record.js';
-import type { RecordGroup } from './records/record-group.js';
 import { ImportReport } from './report/import-report.js';
 import { progressOn, type Progress } from './report/progress-bar.js';
 import { refuseToOverwriteInputs, RejectsFiles } from './report/rejects-file.js';
@@ -153,7 +152,8 @@ export class ImportRun {
   private get reading(): Reading {
     const { feed, includeUnpublished = false, confirm: confirms = false, now = Date.now } = this.options;
     const connectorTypes = new IdHashSet();
-    return { feed, includeUnpublished, confirms, connectorTypes, respelling: null, publication: null, now };
+    const beside = { respelling: null, publication: null, now, commandId: uuidv7 };
+    return { feed, includeUnpublished, confirms, connectorTypes, ...beside };
   }
 }
 

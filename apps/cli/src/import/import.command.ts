@@ -1,8 +1,8 @@
 import { Argument, Command, InvalidArgumentError, Option } from 'commander';
+import { formats } from '#formats/reading';
 import { withApiOptions } from '../api-options.js';
 import type { ExitCode, Terminal } from '../terminal.js';
 import { bytesOf, pullLimits, sizeText } from './address/pull-limits.js';
-import { formats } from './formats/format-detection.js';
 import type { ImportOptions } from './import-options.js';
 import { runImport } from './run-import.js';
 

@@ -1,10 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { IdHashSet } from '#formats/reading';
 import type { StopSignals } from '../stop-signals.js';
 import type { Terminal } from '../terminal.js';
 import type { Validators } from './address/download.js';
 import { WrongOptions, type ImportOptions } from './import-options.js';
 import { ImportRun } from './import-run.js';
-import { IdHashSet } from './records/id-hash-set.js';
 import type { ImportMetrics } from './report/import-metrics.js';
 import { countsLine } from './report/summary.js';
 

@@ -5,8 +5,7 @@ import { download, type DownloadOptions, type Validators } from './address/downl
 import { PullBudget, pullLimits } from './address/pull-limits.js';
 import { Sender } from './address/sender.js';
 import type { Spool } from './address/spool.js';
-import type { FormattedInput } from './formatted-input.js';
-import { detectFormat } from './formats/format-detection.js';
+import { formatOf, type FormattedInput } from './formatted-input.js';
 import type { ImportOptions } from './import-options.js';
 import { openInput, type Input } from './input/input.js';
 import type { Downloaded } from './report/progress-bar.js';
@@ -88,7 +87,7 @@ export class Sources {
 
   private formatted(input: Input, spool: Spool | undefined): FormattedInput {
     this.opened.push(input);
-    const format = detectFormat(input, this.options.format);
+    const format = formatOf(input, this.options.format);
     return { input, format, furtherPages: () => furtherPages(spool) };
   }
 

@@ -1,7 +1,7 @@
 import { Controller, Delete, Get, Param, Patch, Post, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Endpoint, jsonBody } from '#http';
-import { ListHandler } from '../records/list-handler.js';
+import { ListHandler, readsList } from '../records/list-handler.js';
 import { ReadHandler } from '../records/read-handler.js';
 import { WriteHandler } from '../records/write-handler.js';
 import {
@@ -14,7 +14,6 @@ import {
   patchBody,
   write,
 } from '#http/openapi';
-import { readsList } from '../records/list-rule.js';
 
 const tag = 'Connector types';
 

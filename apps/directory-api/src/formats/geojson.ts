@@ -1,5 +1,11 @@
-import { partMember, siteMember, flatValues, positionOf, type StoredRecord } from '#application';
-import { pageMembersJson } from './items-json.js';
+import {
+  pageMembersJson,
+  partMember,
+  siteMember,
+  flatValues,
+  positionOf,
+  type StoredRecord,
+} from '#application';
 import type { FileFormat } from './record-pages.js';
 
 /** A kind of record that has a place. */

@@ -1,7 +1,6 @@
 import { Controller, Get, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { ListHandler } from '../records/list-handler.js';
-import { CSV_TYPE, GEOJSON_TYPE } from '../records/list-types.js';
+import { ListHandler, CSV_TYPE, GEOJSON_TYPE } from '../records/list-handler.js';
 import type { AggregateKind } from '#domain';
 import { Endpoint, EXPORT_COST, type Operation } from '#http';
 import { listParameters, listProblems, csvContent, geoJsonContent, headers } from '#http/openapi';

@@ -1,7 +1,7 @@
 import { Controller, Delete, Get, Param, Patch, Put, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Endpoint, invalidParameter, jsonBody, ReadPosition } from '#http';
-import { ListHandler } from '../records/list-handler.js';
+import { ListHandler, readsList } from '../records/list-handler.js';
 import { ReadHandler } from '../records/read-handler.js';
 import { WriteHandler } from '../records/write-handler.js';
 import {
@@ -19,7 +19,6 @@ import {
   patchBody,
   write,
 } from '#http/openapi';
-import { readsList } from '../records/list-rule.js';
 
 const tag = 'Locations';
 

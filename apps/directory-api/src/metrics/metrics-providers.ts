@@ -1,11 +1,11 @@
 import type { Provider } from '@nestjs/common';
 import { RecordQueries } from '#application';
-import { Metrics, type Readings, type Settings } from '#runtime';
+import { Metrics, KeptReadings, type Readings, type Settings } from '#runtime';
 import { databaseSizes, freeDisk } from '#sqlite';
 import { Admission, type HealthCheck } from '#http';
 import { EventStreams } from '../events/stream/event-streams.js';
 import { Backend } from '../backend/backend.js';
-import { RecordCounts } from './record-counts.js';
+import { aggregates, type AggregateKind } from '#domain';
 
 /** The metrics, which read the values of other parts at each scrape. */
 export const metricsProviders = (settings: Settings, metrics: Metrics): readonly Provider[] => [
@@ -64,3 +64,26 @@ const fileReadings = ({ dataDir }: Settings): Readings => ({
   directory_disk_free_bytes: freeDisk(dataDir),
   directory_sqlite_file_bytes: [...databaseSizes(dataDir)].map(([file, bytes]) => [{ file }, bytes]),
 });
+
+const kinds = Object.keys(aggregates) as AggregateKind[];
+
+/** How many records the read models have, by kind. */
+export class RecordCounts extends KeptReadings<Pick<Readings, 'directory_records'>> {
+  constructor(records: RecordQueries, now?: () => number) {
+    super(async () => {
+      const counts = kinds.map(async (kind) => {
+        const { total = 0 } = await records.list(aggregates[kind].collection, ALL);
+        return [{ kind }, total] as const;
+      });
+      return { directory_records: await Promise.all(counts) };
+    }, now);
+  }
+}
+
+const ALL = {
+  words: [],
+  filters: [],
+  sort: { by: 'created_at', descending: false },
+  limit: 1,
+  total: true,
+} as const;

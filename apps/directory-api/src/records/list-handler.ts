@@ -5,6 +5,7 @@ import {
   Freshness,
   RecordQueries,
   itemJson,
+  itemsJson,
   sortKeyAt,
   parseListParameters,
   singleValue,
@@ -24,21 +25,53 @@ import {
   ReadPosition,
   sendText,
   varyBy,
+  EXPORT_COST,
+  type EndpointOptions,
 } from '#http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { csvFile } from '../formats/csv.js';
 import { featureCollectionJson, featureJson, geoJsonFile, type PlaceKind } from '../formats/geojson.js';
-import { itemsJson } from '../formats/items-json.js';
 import { recordPages } from '../formats/record-pages.js';
-import {
-  CSV_TYPE,
-  GEOJSON_TYPE,
-  contentTypes,
-  listTypes,
-  type FileType,
-  type ListType,
-} from './list-types.js';
-import { setLinks } from './list-links.js';
+
+const JSON_TYPE = 'application/json';
+export const GEOJSON_TYPE = 'application/geo+json';
+export const CSV_TYPE = 'text/csv';
+
+/** The media types of a file with all records of a list. */
+type FileType = typeof GEOJSON_TYPE | typeof CSV_TYPE;
+type ListType = typeof JSON_TYPE | FileType;
+
+/** The media types of a list. The first one is the default. */
+const listTypes: Record<AggregateKind, readonly [typeof JSON_TYPE, ...ListType[]]> = {
+  station: [JSON_TYPE, GEOJSON_TYPE, CSV_TYPE],
+  'connector-type': [JSON_TYPE, CSV_TYPE],
+  location: [JSON_TYPE, GEOJSON_TYPE, CSV_TYPE],
+};
+
+/** Content-Type by media type. */
+const contentTypes: Record<ListType, string> = {
+  [JSON_TYPE]: 'application/json; charset=utf-8',
+  [GEOJSON_TYPE]: 'application/geo+json; charset=utf-8',
+  [CSV_TYPE]: 'text/csv; charset=utf-8; header=present',
+};
+
+/** What a list of records needs and costs: as CSV it has all pages. */
+export const readsList = (kind: AggregateKind): Pick<EndpointOptions, 'needs' | 'work' | 'cost'> => ({
+  needs: 'directory:read',
+  work: (request) => (asksForCsv(kind, request) ? 'exports' : 'reads'),
+  cost: (request) => (asksForCsv(kind, request) ? EXPORT_COST : 1),
+});
+
+function asksForCsv(kind: AggregateKind, request: FastifyRequest): boolean {
+  // The common case.
+  if (!request.headers.accept?.includes('/')) return false;
+  try {
+    return negotiateMediaType(request, ...listTypes[kind]) === CSV_TYPE;
+  } catch {
+    // The handler refuses the request.
+    return false;
+  }
+}
 
 /** The query of a list from its beginning, and the cursor from which to continue. */
 interface ListRequest {
@@ -145,4 +178,45 @@ export class ListHandler {
     holdSlotUntilClosed(pages, request);
     reply.compress(pages);
   }
+}
+
+/** Where the API reference describes a list. */
+const references: Partial<Record<AggregateKind, string>> = {
+  station: '/docs#/Stations/listStations',
+  location: '/docs#/Locations/listLocations',
+};
+
+const coordinates = ['latitude', 'longitude'];
+
+/**
+ * Sets the header Link of a list: the next page if there is one, and help for a filter by the text of a coordinate, which
+ * other directories take for a search around a point.
+ */
+export function setLinks(
+  kind: AggregateKind,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  next?: string,
+): void {
+  const help = references[kind];
+  const hasCoordinate = coordinates.some((name) => Object.hasOwn(request.query as object, name));
+  const links = [
+    ...(next === undefined ? [] : [`<${nextPageUrl(request.url, next)}>; rel="next"`]),
+    ...(help !== undefined && hasCoordinate ? [`<${help}>; rel="help"`] : []),
+  ];
+  if (links.length > 0) reply.header('link', links.join(', '));
+}
+
+/**
+ * The path and query of the next page. The parameters stay as they were sent: a long query that is encoded again might
+ * exceed the size limit of a request head.
+ * @param url path and query of the request
+ */
+export function nextPageUrl(url: string, cursor: string): string {
+  // Further question marks belong to the query.
+  const [path = ''] = url.split('?', 1);
+  const sent = url.slice(path.length + 1).split('&');
+  const others = sent.filter((part) => part !== '' && !new URLSearchParams(part).has('cursor'));
+  const next = `${path}?${[...others, `cursor=${encodeURIComponent(cursor)}`].join('&')}`;
+  return next.replace(/[<>"]/g, encodeURIComponent);
 }

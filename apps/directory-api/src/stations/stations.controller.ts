@@ -2,7 +2,7 @@ import { Controller, Delete, Get, Param, Patch, Post, Put, Req, Res } from '@nes
 import { Endpoint, hasParameter, jsonBody } from '#http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isJsonObject } from '#domain';
-import { ListHandler } from '../records/list-handler.js';
+import { ListHandler, readsList } from '../records/list-handler.js';
 import { WriteHandler } from '../records/write-handler.js';
 import { AsOfHandler } from './as-of-handler.js';
 import {
@@ -17,7 +17,6 @@ import {
   patchBody,
   write,
 } from '#http/openapi';
-import { readsList } from '../records/list-rule.js';
 
 const tag = 'Stations';
 

@@ -2,7 +2,7 @@ import type { EventType } from '#domain';
 import { encodePosition, partitionCounts, type Position } from '../log/position.js';
 import type { AggregateKey, LoggedEvent } from '../log/recorded-event.js';
 import type { FeedPage } from '../ports/event-feed.js';
-import type { PageBudget } from '../ports/page-budget.js';
+import type { PageBudget } from '../ports/record-queries.js';
 import type { AppliedEvent, LogSlice } from '../ports/replica.js';
 import { LogGrowth } from './log-growth.js';
 import { historyEvent, mergedPage } from './merged-page.js';

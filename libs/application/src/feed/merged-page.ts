@@ -1,7 +1,7 @@
 import { encodePosition, partitionCounts } from '../log/position.js';
 import type { LoggedEvent, PartitionOffset, RecordedEvent } from '../log/recorded-event.js';
 import type { FeedPage } from '../ports/event-feed.js';
-import type { PageBudget } from '../ports/page-budget.js';
+import type { PageBudget } from '../ports/record-queries.js';
 
 /** An event in the form in which its store has it. */
 export interface StoredEvent extends PartitionOffset {

@@ -2,7 +2,7 @@ import type { EventType } from '#domain';
 import { decodePosition, encodePosition, type Position } from '../log/position.js';
 import type { LoggedEvent, RecordedEvent } from '../log/recorded-event.js';
 import type { PastPage } from '../ports/event-feed.js';
-import type { PageBudget } from '../ports/page-budget.js';
+import type { PageBudget } from '../ports/record-queries.js';
 import { loggedEvent, type StoredEvent } from './merged-page.js';
 
 /** An event of a page of the past, as its store has it. */

@@ -2,7 +2,7 @@ import type { EventType } from '#domain';
 import { encodePosition, partitionCounts, type Position } from '../log/position.js';
 import type { AggregateKey, LoggedEvent } from '../log/recorded-event.js';
 import type { EventFeed, FeedGrowth, FeedPage, PastPage } from '../ports/event-feed.js';
-import { PageBudget } from '../ports/page-budget.js';
+import { PageBudget } from '../ports/record-queries.js';
 import { ReadModelsIncomplete } from '../problems/store-unavailable.js';
 import { covers } from './position-waiters.js';
 import type { LogTail } from './log-tail.js';

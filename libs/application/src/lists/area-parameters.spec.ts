@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { parseBoundingBox, parseNear } from './area-parameters.js';
-import { isWithin, splitAtAntimeridian } from './areas.js';
+import { parseBoundingBox, parseNear } from './list-parameters.js';
+import { isWithin, splitAtAntimeridian } from '../geo/geometry.js';
 import type { BoundingBox } from '../ports/list-query.js';
 import { InvalidParameter } from './parameters.js';
 

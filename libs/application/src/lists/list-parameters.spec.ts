@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { AggregateKind } from '#domain';
-import { parseLimit, parseListParameters } from './list-parameters.js';
-import { InvalidParameter, type Parameters } from './parameters.js';
+import { parseListParameters } from './list-parameters.js';
+import { InvalidParameter, parseLimit, type Parameters } from './parameters.js';
 
 const parsed = (parameters: Parameters, kind: AggregateKind = 'station') =>
   parseListParameters(kind, parameters);

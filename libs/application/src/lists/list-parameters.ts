@@ -1,14 +1,28 @@
-import { aggregates, hasNulOrLoneSurrogate, parseTimestamp, type AggregateKind, type Fields } from '#domain';
+import { aggregates, hasNulOrLoneSurrogate, type AggregateKind, type Fields } from '#domain';
 import { filterFields } from '../records/search-entries.js';
-import { parseBoundingBox, parseNear } from './area-parameters.js';
-import { connectorParameters, parseConnectorCondition } from './connector-parameters.js';
-import { parseFilterValues } from './filter-values.js';
+import { connectorParameters, parseConnectorCondition, parseFilterValues } from './filter-parameters.js';
 import { wordsOf } from '../records/text-folding.js';
-import { sortFields, type Filter, type ListQuery, type Matching, type Sort } from '../ports/list-query.js';
-import { InvalidParameter, given, parseFlag, singleValue, type Parameters } from './parameters.js';
+import {
+  sortFields,
+  type Filter,
+  type ListQuery,
+  type Matching,
+  type Sort,
+  type BoundingBox,
+  type Circle,
+} from '../ports/list-query.js';
+import {
+  InvalidParameter,
+  given,
+  numeric,
+  parseFlag,
+  singleValue,
+  parseTimeOrDate,
+  parseLimit,
+  type Parameters,
+} from './parameters.js';
+import { normalizeLongitudes } from '../geo/geometry.js';
 
-const DEFAULT_LIMIT = 50;
-const MAX_LIMIT = 1000;
 const MAX_QUERY_LENGTH = 1000;
 
 /** The fields that lists are filtered by. The status of a location is that of one of its stations. */
@@ -96,47 +110,6 @@ function parseWords(parameters: Parameters): readonly string[] {
   return wordsOf(text);
 }
 
-/**
- * The value of a time parameter, in UTC with milliseconds.
- * @throws InvalidParameter it is repeated or not an RFC 3339 time
- */
-export function parseTime(parameters: Parameters, name: string): string | undefined {
-  const text = singleValue(parameters, name);
-  return text === undefined ? undefined : timeIn(text, name);
-}
-
-const DATE = /^\d{4}-\d{2}-\d{2}$/;
-
-/**
- * The value of a parameter that is a time, or a date: the beginning of that day in UTC.
- * @throws InvalidParameter it is repeated, or neither
- */
-function parseTimeOrDate(parameters: Parameters, name: string): string | undefined {
-  const text = singleValue(parameters, name);
-  if (text === undefined) return undefined;
-  const parsed = parseTimestamp(DATE.test(text) ? `${text}T00:00:00Z` : text);
-  if (parsed.ok) return parsed.value;
-  throw new InvalidParameter(`${name} must be an RFC 3339 time or a date, for example 2026-11-21`);
-}
-
-/**
- * The values of a parameter of times, separated by commas or repeated, in UTC with milliseconds.
- * @throws InvalidParameter it has more than `max` values, or one that is not an RFC 3339 time
- */
-export function parseTimes(parameters: Parameters, name: string, max: number): readonly string[] | undefined {
-  const given = parameters[name];
-  if (given === undefined) return undefined;
-  const texts = [given].flat().flatMap((text) => text.split(','));
-  if (texts.length > max) throw new InvalidParameter(`${name} can have at most ${max} times`);
-  return texts.map((text) => timeIn(text.trim(), name));
-}
-
-function timeIn(text: string, name: string): string {
-  const parsed = parseTimestamp(text);
-  if (parsed.ok) return parsed.value;
-  throw new InvalidParameter(`${name} must be an RFC 3339 time, for example 2026-11-21T08:00:00Z`);
-}
-
 function parseFreshness(parameters: Parameters, before: string | undefined): ListQuery['freshness'] {
   const stale = parseFlag(parameters, 'stale');
   if (stale === undefined) return undefined;
@@ -154,11 +127,58 @@ function parseSort(parameters: Parameters, isNear: boolean): Sort {
   throw new InvalidParameter(`sort must be one of ${sortFields.join(', ')}, with - before it for descending`);
 }
 
-/** @throws InvalidParameter it is not a whole number from 1 to 1000 */
-export function parseLimit(parameters: Parameters): number {
-  const text = singleValue(parameters, 'limit');
-  if (text === undefined) return DEFAULT_LIMIT;
-  const limit = /^\d{1,4}$/.test(text) ? Number(text) : 0;
-  if (limit >= 1 && limit <= MAX_LIMIT) return limit;
-  throw new InvalidParameter(`limit must be a whole number from 1 to ${MAX_LIMIT}`);
+const DEFAULT_RADIUS = 10_000;
+const MAX_RADIUS = 500_000;
+
+const isLatitude = (degrees: number) => Math.abs(degrees) <= 90;
+const isLongitude = (degrees: number) => Math.abs(degrees) <= 180;
+
+/**
+ * The circle of the parameters `near` and `radius`, if given.
+ * @throws InvalidParameter one is malformed, out of its range, or `radius` has no `near`
+ */
+export function parseNear(parameters: Parameters): Circle | undefined {
+  const near = singleValue(parameters, 'near');
+  const radius = parseRadius(singleValue(parameters, 'radius'));
+  if (near === undefined) {
+    if (radius !== undefined) throw new InvalidParameter('radius needs near');
+    return undefined;
+  }
+  const [latitude, longitude] = numbers(near, 2) as [number, number];
+  if (!isLatitude(latitude) || !isLongitude(longitude))
+    throw new InvalidParameter('near must be latitude,longitude in degrees, for example 52.52,13.405');
+  return { centre: { latitude, longitude }, radius: radius ?? DEFAULT_RADIUS };
+}
+
+function parseRadius(text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
+  const [radius] = numbers(text, 1) as [number];
+  if (radius > 0 && radius <= MAX_RADIUS) return radius;
+  throw new InvalidParameter(`radius must be a number of metres above 0, at most ${MAX_RADIUS}`);
+}
+
+/**
+ * The box of the parameter `bbox`, if given. It may cross the antimeridian. Longitudes beyond ±180 are normalized.
+ * @throws InvalidParameter it is malformed or out of its range
+ */
+export function parseBoundingBox(parameters: Parameters): BoundingBox | undefined {
+  const text = singleValue(parameters, 'bbox');
+  if (text === undefined) return undefined;
+  const [west, south, east, north] = numbers(text, 4) as [number, number, number, number];
+  const isBox = [west, east].every(Number.isFinite) && [south, north].every(isLatitude) && south <= north;
+  if (isBox) return normalizeLongitudes({ west, south, east, north });
+  throw new InvalidParameter(
+    'bbox must be west,south,east,north in degrees, for example 13.0,52.3,13.8,52.7; west may be the greater one',
+    'out_of_range',
+  );
+}
+
+/**
+ * Parses `count` comma-separated numbers; spaces after commas are allowed. All are NaN if the count differs or one is
+ * not a number.
+ */
+function numbers(text: string, count: number): readonly number[] {
+  const parts = text.split(/, */, count + 1).map(numeric);
+  const values = parts.flatMap((part) => (part.ok ? Number(part.value) : []));
+  return parts.length === count && values.length === count ? values : Array<number>(count).fill(NaN);
 }

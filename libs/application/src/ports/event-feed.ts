@@ -1,7 +1,7 @@
 import type { EventType } from '#domain';
 import type { Position } from '../log/position.js';
 import type { AggregateKey, LoggedEvent } from '../log/recorded-event.js';
-import type { PageBudget } from './page-budget.js';
+import type { PageBudget } from './record-queries.js';
 
 export interface FeedPage {
   readonly events: readonly LoggedEvent[];

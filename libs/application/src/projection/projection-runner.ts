@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn, setTimeout as delay } from 'node:timers/promises';
-import { PageBudget } from '../ports/page-budget.js';
+import { PageBudget } from '../ports/record-queries.js';
 import type { Position } from '../log/position.js';
 import type { LoggedEvent } from '../log/recorded-event.js';
 import { traceparentsOf } from '../log/traceparent.js';

@@ -1,7 +1,6 @@
-import { readParts, type RecordParts } from './record-parts.js';
+import { readParts, type RecordParts, type AttributeValue } from './record-parts.js';
 import type { StoredRecord } from '../ports/record-queries.js';
 import { stationColumns, type AggregateKind } from '#domain';
-import type { AttributeValue } from './record-attributes.js';
 
 type ValueOf = (parts: Partial<RecordParts>) => AttributeValue | undefined;
 type Columns = Readonly<Record<string, ValueOf>>;

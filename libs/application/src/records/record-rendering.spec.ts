@@ -13,7 +13,8 @@ import {
 import type { LoggedEvent } from '../log/recorded-event.js';
 import type { StoredRecord } from '../ports/record-queries.js';
 import { foldEvents } from './record-folding.js';
-import { itemJson, recordJson, renderRecord } from './record-rendering.js';
+import { renderRecord } from './record-rendering.js';
+import { itemJson, recordJson } from './record-json.js';
 
 const kinds = Object.keys(aggregates) as AggregateKind[];
 

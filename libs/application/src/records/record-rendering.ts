@@ -13,17 +13,21 @@ import {
   type StationState,
 } from '#domain';
 import type { StoredRecord } from '../ports/record-queries.js';
-import { joinParts, membersWithout, type RecordParts, type ShownLocation } from './record-parts.js';
-import { locationFrom, nameOfType, relatedRecordsOf, type RelatedStates } from './related-records.js';
-import { relatedValues } from './related-values.js';
-import { siteMember } from './sites.js';
+import { joinParts, type RecordParts, type ShownLocation } from './record-parts.js';
+import {
+  locationFrom,
+  nameOfType,
+  relatedRecordsOf,
+  relatedValues,
+  type RelatedStates,
+} from './related-records.js';
 
 type Content = Omit<StoredRecord, 'id' | 'version'>;
 
 const namesWhere = (kind: AggregateKind, test: (field: Field) => boolean): readonly string[] =>
   Object.entries<Field>(aggregates[kind].fields).flatMap(([name, field]) => (test(field) ? [name] : []));
 
-const namesByKind = (test: (field: Field) => boolean): Record<AggregateKind, readonly string[]> => ({
+export const namesByKind = (test: (field: Field) => boolean): Record<AggregateKind, readonly string[]> => ({
   station: namesWhere('station', test),
   'connector-type': namesWhere('connector-type', test),
   location: namesWhere('location', test),
@@ -50,7 +54,6 @@ const indexMembers: Record<AggregateKind, readonly Member[]> = {
   'connector-type': indexNames['connector-type'].map(memberOf),
   location: indexNames.location.map(memberOf),
 };
-const viewOnlyNames = namesByKind((field) => field.view && !field.index);
 
 const unrelated: RelatedStates = () => undefined;
 
@@ -152,31 +155,3 @@ function members(kind: AggregateKind, attributes: Readonly<Record<string, unknow
 /** Half of a record's values are null: their JSON is precomputed. */
 const memberJson = ({ key, nullMember }: Member, value: unknown): string =>
   value === null ? nullMember : key + JSON.stringify(value);
-
-/** The JSON of a list item: index attributes, and the distance in metres if the list is a search near a point. */
-export function itemJson(record: StoredRecord, distance?: number): string {
-  const { id, version, attributes } = record;
-  const more = siteMember(record) + distanceMember(distance);
-  return `{"id":"${id}","version":${version},"attributes":{${attributes}}${shownMembers(record)}${more}}`;
-}
-
-/** The stored parts that JSON shows, as members after a comma. */
-const shownMembers = (record: StoredRecord): string => membersWithout(record, 'related');
-
-/** The distance as a JSON member after a comma; empty without a distance. */
-const distanceMember = (distance: number | undefined): string =>
-  distance === undefined ? '' : `,"distance_m":${distance}`;
-
-/** The JSON of a single record: view attributes. */
-export function recordJson(kind: AggregateKind, record: StoredRecord): string {
-  const { id, version, attributes } = record;
-  const times = viewOnlyNames[kind].map(
-    (name) => `,"${name}":"${record[name as 'created_at' | 'updated_at']}"`,
-  );
-  const more = extensionsMember(record) + siteMember(record);
-  return `{"id":"${id}","version":${version},"attributes":{${attributes}${times.join('')}}${shownMembers(record)}${more}}`;
-}
-
-/** The extensions as a JSON member after a comma; empty unless the record was read with them. */
-const extensionsMember = ({ extensions }: StoredRecord): string =>
-  extensions === undefined ? '' : `,"extensions":${JSON.stringify(extensions)}`;

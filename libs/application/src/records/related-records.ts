@@ -10,7 +10,8 @@ import type {
   StationState,
 } from '#domain';
 import type { AggregateStates } from '../ports/write-side.js';
-import type { RelatedRecords } from './search-entries.js';
+import { effectiveKilowatts, type RelatedRecords } from './search-entries.js';
+import type { RelatedValues } from './record-parts.js';
 
 /** The state of an existing station; undefined if it is absent or removed. */
 export const presentStation = (state: DomainState): PresentStation | undefined =>
@@ -58,4 +59,17 @@ export async function loadRelated(
   const types = [...ids].map((id) => ({ kind: 'connector-type', id }) as const);
   const loaded = await states.load([{ kind: 'location', id: station.attributes.location_id }, ...types]);
   return (kind, id) => loaded.find(({ aggregate }) => aggregate.kind === kind && aggregate.id === id)?.state;
+}
+
+/** What a station has of its location and connector types; undefined if all are null. */
+export function relatedValues(
+  { connectors }: PresentStation,
+  related: RelatedRecords,
+): RelatedValues | undefined {
+  const powers = connectors.flatMap(
+    (entry, index) => effectiveKilowatts(entry, related.connectorTypes[index]) ?? [],
+  );
+  const operator = related.location?.operator ?? null;
+  if (operator === null && powers.length === 0) return undefined;
+  return { operator, max_kilowatts: powers.length > 0 ? Math.max(...powers) : null };
 }

@@ -17,7 +17,9 @@ import {
 } from '#domain';
 import { fold, wordsIn, wordsOf } from './text-folding.js';
 import type { GeoPoint } from '../ports/list-query.js';
-import { usablePosition } from './position-on-map.js';
+import { usablePosition } from '../geo/geometry.js';
+import type { StoredRecord } from '../ports/record-queries.js';
+import { readPart } from './record-parts.js';
 
 /** The indexed values of a record. */
 export interface SearchEntry {
@@ -192,4 +194,13 @@ const textNames: Record<AggregateKind, readonly string[]> = {
 
 function addWords(found: Set<string>, folded: string | null | undefined): void {
   if (folded) for (const word of wordsIn(folded)) found.add(word);
+}
+
+/** What removed records are found by: feed and id of a source, as filters compare them. */
+export const foldedSource = ({ feed, id }: Source): string => `${fold(feed)}\n${fold(id)}`;
+
+/** The folded source of a removed record; null for one that is not removed or has no source. */
+export function removedSourceOf(record: Pick<StoredRecord, 'removed' | 'rest'>): string | null {
+  const source = record.removed ? readPart(record, 'source') : null;
+  return source ? foldedSource(source) : null;
 }

@@ -1,33 +1,17 @@
 import type { PresentStation, RemovedStation, StationConnector } from '#domain';
-import { capability, evseExtras } from '../ocpi/ocpi-classes.js';
-import { extrasOf, withoutAbsent, type Json } from '../ocpi/ocpi-values.js';
+import { capability, evseExtras } from '../ocpi/writing/ocpi-classes.js';
+import { extrasOf, withoutAbsent, type Json } from '../ocpi/writing/ocpi-values.js';
+import { datex2MethodOf } from '../vocabulary/capabilities.js';
+import { datex2PlugOf } from '../vocabulary/plugs.js';
 import { photoUrls, placeReference, textsIn } from './datex2-place.js';
 import { evseId, otherToken, some, stationId, textIn, token, versioned } from './datex2-values.js';
 
 type Station = PresentStation | RemovedStation;
 
-/** DATEX II has these with other names; other standards are named in `otherConnector`. */
-const connectorTypes: Readonly<Record<string, string>> = {
-  ...{ CHADEMO: 'chademo', MCS: 'mcs', TESLA_R: 'teslaR', TESLA_S: 'teslaS' },
-  ...Object.fromEntries(
-    Array.from('ABCDEFGHIJKLMNO', (letter) => [`DOMESTIC_${letter}`, `domestic${letter}`]),
-  ),
-  ...{ IEC_60309_2_SINGLE_16: 'iec60309x2single16', IEC_60309_2_THREE_16: 'iec60309x2three16' },
-  ...{ IEC_60309_2_THREE_32: 'iec60309x2three32', IEC_60309_2_THREE_64: 'iec60309x2three64' },
-  ...{ IEC_62196_T1: 'iec62196T1', IEC_62196_T1_COMBO: 'iec62196T1COMBO', IEC_62196_T2: 'iec62196T2' },
-  ...{ IEC_62196_T2_COMBO: 'iec62196T2COMBO', IEC_62196_T3A: 'iec62196T3A', IEC_62196_T3C: 'iec62196T3C' },
-  ...{ PANTOGRAPH_BOTTOM_UP: 'pantographBottomUp', PANTOGRAPH_TOP_DOWN: 'pantographTopDown' },
-};
-
 /** Cables that are part of an AC station are those of mode 3 (IEC 61851-1). */
 const mode3: ReadonlySet<string | undefined> = new Set([
   ...['IEC_62196_T1', 'IEC_62196_T2', 'IEC_62196_T3A', 'IEC_62196_T3C'],
 ]);
-
-const methods: Readonly<Record<string, string>> = {
-  ...{ RFID_READER: 'rfid', CREDIT_CARD_PAYABLE: 'creditCard', DEBIT_CARD_PAYABLE: 'debitCard' },
-  ...{ PED_TERMINAL: 'pinpad', CONTACTLESS_CARD_SUPPORT: 'nfc' },
-};
 
 /** What DATEX II requires of a station and this one lacks: the power of a connector, or whether it is AC or DC. */
 export function datexLacks({ connectors }: Pick<Station, 'connectors'>): readonly string[] {
@@ -47,7 +31,9 @@ export function datexStation(id: string, station: PresentStation, electricEnergy
     name: textIn(station.attributes.name),
     totalMaximumPower: Math.max(...powersOf(station.connectors)),
     authenticationAndIdentificationMethods: some(
-      capabilitiesOf(station).flatMap((each) => (methods[each] === undefined ? [] : token(methods[each]))),
+      capabilitiesOf(station)
+        .flatMap((each) => datex2MethodOf(each) ?? [])
+        .map(token),
     ),
     numberOfRefillPoints: 1,
     // No source says whether staff is there, and the standard requires the member.
@@ -99,11 +85,11 @@ function currentOf(connectors: readonly StationConnector[]): Json | undefined {
   return types.size > 1 ? otherToken('acAndDc') : token(only);
 }
 
-/** The connectors of an entry; none if its standard or its power is not known. */
+/** The connectors of an entry; none if its standard or its power is not known. Standards that DATEX II lacks are named in `otherConnector`. */
 function connectorsOf(entry: StationConnector): readonly Json[] {
   const { standard, kilowatts, max_voltage, max_amperage, count } = entry;
   if (standard === null || kilowatts === null) return [];
-  const type = connectorTypes[standard.toUpperCase()];
+  const type = datex2PlugOf(standard);
   const connector = withoutAbsent({
     connectorType: token(type ?? 'other'),
     otherConnector: type === undefined ? standard : undefined,

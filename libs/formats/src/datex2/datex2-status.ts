@@ -1,18 +1,12 @@
 import type { KnownLocation, PresentStation, RemovedStation } from '#domain';
-import { ocpiStatusOf } from '../ocpi/ocpi-evse.js';
-import { withoutAbsent, type Json } from '../ocpi/ocpi-values.js';
+import { ocpiStatusOf } from '../ocpi/writing/ocpi-evse.js';
+import { withoutAbsent, type Json } from '../ocpi/writing/ocpi-values.js';
+import { datex2StatusOf } from '../vocabulary/statuses.js';
 import type { SiteContent } from './datex2-site-text.js';
 import { datexLacks } from './datex2-station.js';
 import { referenceTo, stationId, token } from './datex2-values.js';
 
 type Station = PresentStation | RemovedStation;
-
-/** DATEX II's statuses by those of OCPI, which it all has. */
-const statuses: Readonly<Record<string, string>> = {
-  ...{ AVAILABLE: 'available', BLOCKED: 'blocked', CHARGING: 'charging', INOPERATIVE: 'inoperative' },
-  ...{ OUTOFORDER: 'outOfOrder', PLANNED: 'planned', REMOVED: 'removed', RESERVED: 'reserved' },
-  UNKNOWN: 'unknown',
-};
 
 /** The statuses of the stations of a site that the table has. */
 export class DatexSiteStatus implements SiteContent {
@@ -52,7 +46,7 @@ export class DatexSiteStatus implements SiteContent {
 
 function stationStatus(id: string, station: Station): Json {
   const lastUpdated = lastUpdatedOf(station);
-  const status = token(statuses[ocpiStatusOf(station)] ?? 'unknown');
+  const status = token(datex2StatusOf(ocpiStatusOf(station)));
   const point = withoutAbsent({ reference: referenceTo(id), lastUpdated, status });
   return withoutAbsent({
     reference: referenceTo(stationId(id)),

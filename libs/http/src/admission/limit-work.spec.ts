@@ -5,7 +5,7 @@ import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import { readSettings } from '#runtime';
 import { openSocket, readToEnd, waitForText } from '../../../../test/support/raw-socket.js';
 import { routeConfig } from '../endpoint/endpoint.js';
-import { readsList } from '../../../../apps/directory-api/src/records/list-rule.js';
+import { readsList } from '../../../../apps/directory-api/src/records/list-handler.js';
 import { Admission } from './admission.js';
 import { limitWork } from './limit-work.js';
 import { holdSlotUntilClosed, waitWithoutSlot } from './limited-request.js';

@@ -11,7 +11,7 @@ import {
   uuid,
 } from '../../../../test/contracts/inputs/event-builders.js';
 import { DirectoryPool } from '../testing/mongo-fixture.js';
-import type { DeadLetter } from '../schema/dead-letter.js';
+import type { DeadLetter } from '../schema/event-documents.js';
 
 /** Events with invalid data, as a defective writer might have stored them. */
 const invalid: readonly (readonly [string, DomainEvent])[] = [

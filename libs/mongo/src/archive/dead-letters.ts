@@ -1,7 +1,7 @@
 import type { LoggedEvent, UnreadableEvent } from '#application/views';
 import { mongo } from 'mongoose';
 import { duplicatesOf } from '../duplicate-keys.js';
-import type { DeadLetter, UnreadableLetter } from '../schema/dead-letter.js';
+import type { DeadLetter, UnreadableLetter } from '../schema/event-documents.js';
 import { eventContent } from './event-archive.js';
 
 /** Greatest number of UTF-16 units or bytes stored of an unreadable record; a document has at most 16 MiB. */

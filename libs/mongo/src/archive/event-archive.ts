@@ -1,9 +1,14 @@
-import { keyText, type LoggedEvent, type RecordedEvent } from '#application/views';
+import {
+  keyText,
+  decodePosition,
+  type LoggedEvent,
+  type RecordedEvent,
+  type PartitionOffset,
+} from '#application/views';
 import { readEvent, type AggregateKind } from '#domain';
 import type { mongo } from 'mongoose';
 import { duplicatesOf } from '../duplicate-keys.js';
-import type { ArchivedEvent } from '../schema/archived-event.js';
-import { partitionOffsetOf } from './partition-offset.js';
+import type { ArchivedEvent } from '../schema/event-documents.js';
 
 type EventVersion = Pick<ArchivedEvent, 'subject' | 'version'>;
 
@@ -76,4 +81,17 @@ export function recordedEvent(document: ArchivedEvent): RecordedEvent {
     caller,
     traceparent,
   };
+}
+
+/**
+ * Returns the partition and offset of an event.
+ * @throws Error the event has no partition offset, and its log has several partitions
+ */
+export function partitionOffsetOf({ partitionOffset, position }: LoggedEvent): PartitionOffset {
+  if (partitionOffset) return partitionOffset;
+  const counts = decodePosition(position) ?? [];
+  const [count] = counts;
+  if (counts.length !== 1 || count === undefined)
+    throw new Error('an event has no partition offset, and its log has several partitions');
+  return { partition: 0, offset: count - 1 };
 }

@@ -2,7 +2,7 @@ import { erasedEvent, keyText, type RecordedEvent } from '#application/views';
 import { TEXT_ERASED } from '#domain';
 import type { mongo } from 'mongoose';
 import type { Generation } from '../generations/generation.js';
-import type { ArchivedEvent } from '../schema/archived-event.js';
+import type { ArchivedEvent } from '../schema/event-documents.js';
 
 /** Events that are rewritten at a time. */
 const SLICE = 100;

@@ -1,7 +1,7 @@
 import { streamsOf, type LoggedEvent, type UnreadableEvent } from '#application/views';
 import type { AggregateKind } from '#domain';
 import type { DeadLetters } from '../archive/dead-letters.js';
-import { partitionOffsetOf } from '../archive/partition-offset.js';
+import { partitionOffsetOf } from '../archive/event-archive.js';
 import { PartitionFill, type FillTarget } from './partition-fill.js';
 
 /** Consecutive records of one partition of the log. */

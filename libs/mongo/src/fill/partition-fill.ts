@@ -15,9 +15,14 @@ import { foldStream, relatedKeys, type FoldedRecord } from '../projection/event-
 import type { LoadedRelatedRecords } from '../projection/loaded-related-records.js';
 import type { RecordCollection } from '../projection/record-collection.js';
 import type { StationReindexer } from '../projection/station-reindexer.js';
-import { removedSourceField, storedRecord, type RecordDocument } from '../schema/record-document.js';
+import {
+  removedSourceField,
+  storedRecord,
+  searchFieldsOf,
+  type RecordDocument,
+  type Searchable,
+} from '../schema/record-document.js';
 import type { SideTableWriters } from '../side-tables/side-table-writers.js';
-import { searchFieldsOf, type Searchable } from '../schema/search-fields.js';
 
 /** Records that are written at a time. */
 const SLICE = 1000;

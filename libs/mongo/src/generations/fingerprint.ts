@@ -1,6 +1,6 @@
 import { CannotStart, readModelFingerprint, sampleRecords } from '#application/views';
 import type { Schema } from 'mongoose';
-import { searchFieldsOf } from '../schema/search-fields.js';
+import { searchFieldsOf } from '../schema/record-document.js';
 import {
   deadLetterSchema,
   eventSchema,
@@ -8,8 +8,7 @@ import {
   relatedRecordSchema,
   stationSchema,
 } from '../schema/collection-schemas.js';
-import { addedFields } from '../side-tables/added-fields.js';
-import type { SideTable } from '../side-tables/side-table.js';
+import { addedFields, type SideTable } from '../side-tables/side-table.js';
 
 /**
  * What is hashed after all others of its kind, in this order. Releases before side tables did so, and for another order

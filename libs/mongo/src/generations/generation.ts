@@ -2,7 +2,12 @@ import { decodePosition, encodePosition, type Position } from '#application/view
 import { aggregates, type AggregateKind } from '#domain';
 import type { Connection, Schema, mongo } from 'mongoose';
 import { ignoreDuplicate } from '../duplicate-keys.js';
-import type { ArchivedEvent } from '../schema/archived-event.js';
+import type {
+  ArchivedEvent,
+  DeadLetter,
+  UnreadableLetter,
+  HistorySnapshotDocument,
+} from '../schema/event-documents.js';
 import {
   deadLetterSchema,
   eventSchema,
@@ -11,11 +16,8 @@ import {
   stationSchema,
   type AddedFields,
 } from '../schema/collection-schemas.js';
-import type { DeadLetter, UnreadableLetter } from '../schema/dead-letter.js';
-import type { HistorySnapshotDocument } from '../schema/history-snapshot-document.js';
 import type { RecordDocument } from '../schema/record-document.js';
-import { addedFields } from '../side-tables/added-fields.js';
-import type { SideTable, StoredModels } from '../side-tables/side-table.js';
+import { addedFields, type SideTable, type StoredModels } from '../side-tables/side-table.js';
 import {
   createIndexes,
   createIndexesInHalves,
@@ -23,7 +25,7 @@ import {
   type IndexedCollection,
 } from './collection-commands.js';
 import { FORMAT_NUMBER } from './fingerprint.js';
-import { isSameLog, type LogIdentity } from './source-log.js';
+import { isSameLog, type LogIdentity } from './log-binding.js';
 
 /** A document of `generations`: how far each partition of the log is applied to a generation. */
 export interface GenerationDocument {

@@ -1,10 +1,10 @@
-import type { Position } from '#application/views';
+import { CannotStart, type Position } from '#application/views';
 import type { Connection, mongo } from 'mongoose';
 import { ignoreDuplicate } from '../duplicate-keys.js';
 import type { SideTable } from '../side-tables/side-table.js';
 import { IncompatibleReadModels, fingerprintOf } from './fingerprint.js';
 import { Generation, isContinuable, recordsBefore, type GenerationStorage } from './generation.js';
-import type { LogBinding } from './log-binding.js';
+import { isSameLog, type LogBinding } from './log-binding.js';
 import {
   FIRST_GENERATION,
   LiveStateReader,
@@ -13,8 +13,6 @@ import {
   type StoredDocument,
   type UncheckedState,
 } from './live-state-reader.js';
-import { isSameLog } from './source-log.js';
-import { SwitchRefused } from './switch-refused.js';
 
 /** Records of the log, in number: those applied to the generation being built and to the live one. */
 export interface BuildProgress {
@@ -227,5 +225,14 @@ export class Generations {
     this.binding.check(live);
     if (!live.isCompatible) throw new IncompatibleReadModels(live.generation.name);
     return live;
+  }
+}
+
+/** A generation can't be made the live one, because another rebuild has switched first or has dropped it. */
+class SwitchRefused extends CannotStart {
+  constructor(generation: string, reason: string) {
+    super(
+      `${generation} can't be made the live generation, ${reason}: run the rebuild again if it is still wanted`,
+    );
   }
 }

@@ -1,6 +1,6 @@
 import type { Position } from '#application/views';
 import type { mongo } from 'mongoose';
-import type { LogIdentity } from './source-log.js';
+import type { LogIdentity } from './log-binding.js';
 import { positionOf, type Generation, type GenerationDocument } from './generation.js';
 
 /** The document of `generations` that names the live generation. */

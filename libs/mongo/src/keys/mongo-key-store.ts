@@ -1,5 +1,5 @@
 import { ApiKeyStore, type ApiKey } from '#application';
-import { unreachable } from '../unavailable-errors.js';
+import { unreachable } from '../server-availability.js';
 import mongoose, { type Connection, type mongo } from 'mongoose';
 
 /** How long an operation waits for a server, in milliseconds. */

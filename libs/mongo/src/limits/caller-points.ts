@@ -1,8 +1,7 @@
 import type { Connection } from 'mongoose';
 import { RateLimiterMemory, RateLimiterMongo, type RateLimiterAbstract } from 'rate-limiter-flexible';
 import { retryRefused } from '../generations/collection-commands.js';
-import type { ServerAvailability } from '../server-availability.js';
-import { withAvailabilityErrors } from '../store-availability.js';
+import { withAvailabilityErrors, type ServerAvailability } from '../server-availability.js';
 
 const COLLECTION = 'rate_limits';
 

@@ -14,8 +14,7 @@ import type { mongo } from 'mongoose';
 import { recordedEvent } from '../archive/event-archive.js';
 import { ignoreDuplicate } from '../duplicate-keys.js';
 import { snapshotOf } from '../queries/history-snapshots.js';
-import type { ArchivedEvent } from '../schema/archived-event.js';
-import type { HistorySnapshotDocument } from '../schema/history-snapshot-document.js';
+import type { ArchivedEvent, HistorySnapshotDocument } from '../schema/event-documents.js';
 
 /** Writes snapshots of records, from the archived events of the same generation. */
 export class HistorySnapshotWriter {

@@ -7,9 +7,8 @@ import {
   type RelatedStates,
 } from '#application/views';
 import type { PresentStation } from '#domain';
-import { storedRecord, type RecordDocument } from '../schema/record-document.js';
+import { storedRecord, type RecordDocument, type Searchable } from '../schema/record-document.js';
 import { relatedKeys } from './event-folding.js';
-import type { Searchable } from '../schema/search-fields.js';
 
 /** The kinds of records that a station refers to. */
 export type RelatedKind = 'location' | 'connector-type';

@@ -12,7 +12,7 @@ import type { FoldedRecord } from './event-folding.js';
 import type { LoadedRelatedRecords, RelatedKind } from './loaded-related-records.js';
 import type { RecordCollection } from './record-collection.js';
 import { RecordWriter, type ApplyResult, type DeriveFields, type DerivedFields } from './record-writer.js';
-import { searchFieldsOf } from '../schema/search-fields.js';
+import { searchFieldsOf } from '../schema/record-document.js';
 import { StationReindexer } from './station-reindexer.js';
 import type { SideTableWriters } from '../side-tables/side-table-writers.js';
 

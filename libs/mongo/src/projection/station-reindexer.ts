@@ -1,10 +1,15 @@
 import { isDeepStrictEqual } from 'node:util';
 import { foldEvents, presentStation } from '#application/views';
-import { storedRecord, type RecordDocument } from '../schema/record-document.js';
+import {
+  storedRecord,
+  searchFieldsOf,
+  searchWords,
+  type RecordDocument,
+  type Searchable,
+} from '../schema/record-document.js';
 import { relatedKeys } from './event-folding.js';
 import { LoadedRelatedRecords, type RelatedKind } from './loaded-related-records.js';
 import type { RecordCollection } from './record-collection.js';
-import { searchFieldsOf, searchWords, type Searchable } from '../schema/search-fields.js';
 
 /** Greatest number of stations that are written at a time after a related record has changed. */
 const PAGE_SIZE = 500;

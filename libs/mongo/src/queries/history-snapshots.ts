@@ -1,7 +1,7 @@
 import { keyText, type AggregateKey, type HistorySnapshot, type HistorySnapshots } from '#application/views';
 import type { Generations } from '../generations/generations.js';
-import { READ_DEADLINE } from '../read-deadline.js';
-import type { HistorySnapshotDocument } from '../schema/history-snapshot-document.js';
+import { READ_DEADLINE } from '../request-reads.js';
+import type { HistorySnapshotDocument } from '../schema/event-documents.js';
 
 /** Reads snapshots of records of the live generation. */
 export class MongoHistorySnapshots implements HistorySnapshots {

@@ -1,8 +1,7 @@
 import { GRID_LEVEL, type Area, type CellCount, type Matching } from '#application/views';
 import type { mongo } from 'mongoose';
 import { filterPath, type RecordDocument } from '../schema/record-document.js';
-import { filterClauses } from './filter-clauses.js';
-import { inAreas } from './position-clauses.js';
+import { filterClauses, inAreas } from './filter-clauses.js';
 import type { NextCommand } from '../request-reads.js';
 
 interface Group extends Omit<CellCount, 'cell' | 'status'> {

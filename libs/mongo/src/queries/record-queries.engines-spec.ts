@@ -1,9 +1,8 @@
 import { describeAgainstModel } from '../../../../test/contracts/record-lists.model.js';
 import { arbitrarySamples } from '../testing/arbitrary-samples.js';
 import { DirectoryPool } from '../testing/mongo-fixture.js';
-import { READ_DEADLINE } from '../read-deadline.js';
+import { READ_DEADLINE, type RequestReads } from '../request-reads.js';
 import { MongoRecordQueries } from './record-queries.js';
-import type { RequestReads } from '../request-reads.js';
 
 const pool = new DirectoryPool();
 /** No client disconnects. */

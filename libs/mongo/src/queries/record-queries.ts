@@ -12,14 +12,19 @@ import { aggregates, type AggregateKind, type Collection } from '#domain';
 import type { mongo } from 'mongoose';
 import type { Generations } from '../generations/generations.js';
 import type { LiveState } from '../generations/live-state-reader.js';
-import { READ_DEADLINE } from '../read-deadline.js';
+import { READ_DEADLINE, type NextCommand, type RequestReads } from '../request-reads.js';
 import { RETURNED_FIELDS, storedRecord, type RecordDocument } from '../schema/record-document.js';
-import { locationsByDistance, pageByDistance } from './distance-sort.js';
-import { pageByField, sortPath, type SortedRecord, type SortedSource } from './field-sort.js';
+import {
+  locationsByDistance,
+  pageByDistance,
+  pageByField,
+  sortPath,
+  type SortedRecord,
+  type SortedSource,
+} from './list-pages.js';
 import { filterClauses } from './filter-clauses.js';
-import type { NextCommand, RequestReads } from '../request-reads.js';
 import { countLocations, siteQuery, withCountedStations } from './sites.js';
-import { NO_VALUES, ValueSamples } from './value-sample.js';
+import { NO_VALUES, ValueSamples } from './value-ranges.js';
 
 const kindOf = Object.fromEntries(
   Object.entries(aggregates).map(([kind, { collection }]) => [collection, kind]),

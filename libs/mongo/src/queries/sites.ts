@@ -9,8 +9,7 @@ import {
 } from '#application/views';
 import type { mongo } from 'mongoose';
 import { filterPath, type RecordDocument } from '../schema/record-document.js';
-import { filterClauses } from './filter-clauses.js';
-import { inBox, inCircle } from './position-clauses.js';
+import { filterClauses, inBox, inCircle } from './filter-clauses.js';
 import type { CommandOptions } from '../request-reads.js';
 
 type Stations = mongo.Collection<RecordDocument>;

@@ -8,12 +8,11 @@ import {
   type SummaryGroup,
 } from '#application/views';
 import type { Generations } from '../generations/generations.js';
-import type { FilterClause } from './filter-clause.js';
-import { filterClauses } from './filter-clauses.js';
+import { filterClauses, type FilterClause } from './filter-clauses.js';
 import { filterPath } from '../schema/record-document.js';
 import type { NextCommand, RequestReads } from '../request-reads.js';
-import { statusCounts } from './status-counts.js';
 import { spellings, type Group, type Records, type Spelling } from './summary-spellings.js';
+import { statusCodes } from '#domain';
 
 /** How many spellings are read at a time: each may have 65,535 characters. */
 const GROUPS_AT_A_TIME = 2_000;
@@ -115,4 +114,16 @@ function summaryGroup(by: SummaryField, group: Group, spelling: Spelling): Summa
   if (value === null) return { value, count };
   const label = summaryLabel(by, value, spelling.locationName);
   return { value, ...(label !== undefined && { label }), count };
+}
+
+/** Counts the stations of each status by the index, without reading them. */
+export async function statusCounts(
+  stations: Records['station'],
+  next: NextCommand,
+): Promise<readonly Group[]> {
+  const counted = [...statusCodes, null].map(async (code) => ({
+    _id: code,
+    count: await stations.countDocuments({ removed: false, [filterPath('available')]: code }, next()),
+  }));
+  return (await Promise.all(counted)).filter(({ count }) => count > 0);
 }

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
-import { valueRanges } from './value-ranges.js';
-import { compareCodePoints } from './value-sample.js';
+import { valueRanges, compareCodePoints } from './value-ranges.js';
 
 interface Read {
   readonly values: readonly string[];

@@ -2,7 +2,7 @@ import { encodePosition, parseListParameters, type Parameters } from '#applicati
 import { jest } from '@jest/globals';
 import type { RecordDocument } from '../schema/record-document.js';
 import { DirectoryPool } from '../testing/mongo-fixture.js';
-import { ValueSamples, compareCodePoints } from './value-sample.js';
+import { ValueSamples, compareCodePoints } from './value-ranges.js';
 
 const pool = new DirectoryPool();
 const COUNT = 3000;

@@ -4,6 +4,7 @@ import type { Schema, SchemaDefinition, mongo } from 'mongoose';
 import type { RequestReads } from '../request-reads.js';
 import type { Index } from '../schema/indexes.js';
 import type { RecordDocument } from '../schema/record-document.js';
+import type { AddedFields } from '../schema/collection-schemas.js';
 
 /** The collections of a generation, as side tables read and write them. */
 export interface StoredModels {
@@ -112,4 +113,39 @@ export interface SideTable<Kept extends object = object> {
   open?(models: StoredModels): SideTableWriter<Kept>;
   readonly queries: readonly SideQueries[];
   readonly compare?: Comparison;
+}
+
+/** What all side tables add to the documents of records. */
+export function addedFields(tables: readonly SideTable[]): AddedFields {
+  const kept = tables.flatMap(({ kept }) => kept ?? []);
+  const fields = kept.flatMap(({ ofState, ofEvents }) => [ofState?.fields, ofEvents]);
+  return {
+    fields: Object.assign({}, ...fields) as SchemaDefinition,
+    stationIndexes: kept.flatMap(({ stationIndexes }) => stationIndexes ?? []),
+  };
+}
+
+type Port<Type extends object> = SideQueries<Type>['port'];
+
+/** The queries of all side tables. */
+export class OpenedQueries {
+  readonly all: readonly { readonly port: SideQueries['port']; readonly queries: object }[];
+
+  /** @param guard wraps each of them */
+  constructor(
+    tables: readonly SideTable[],
+    models: LiveModels,
+    reads: Pick<RequestReads, 'execute'>,
+    guard: (queries: object) => object = (queries) => queries,
+  ) {
+    const opened = tables.flatMap(({ queries }) => queries);
+    this.all = opened.map(({ port, open }) => ({ port, queries: guard(open(models, reads)) }));
+  }
+
+  /** @throws Error no side table has queries of this port */
+  of<Type extends object>(port: Port<Type>): Type {
+    const found = this.all.find((each) => each.port === port);
+    if (!found) throw new Error(`no side table has queries of ${port.name}`);
+    return found.queries as Type;
+  }
 }

@@ -1,5 +1,5 @@
 import { seededRandom } from '../../../../bench/src/generate/random.js';
-import { compareCodePoints, type ValueSamples, type ValueSample } from '../queries/value-sample.js';
+import { compareCodePoints, type ValueSamples, type ValueSample } from '../queries/value-ranges.js';
 
 const FOREIGN = ['', 'A', 'a', 'm', '2026-11-21T10:12', '\uF8FF', '\u{1F600}', 'zz'];
 

@@ -1,5 +1,5 @@
 import { MAX_PARTITION_COUNT } from '#application';
-import type { LogIdentity, SourceLog } from '../generations/source-log.js';
+import type { LogIdentity, SourceLog } from '../generations/log-binding.js';
 
 /** A log that is as long as any read models; by default all tests use the same one. */
 export const sourceLog = (identity: Partial<LogIdentity> = {}, more: Partial<SourceLog> = {}): SourceLog => ({

@@ -2,10 +2,9 @@ import { isDeepStrictEqual } from 'node:util';
 import { erasedEvent, keyText, type LoggedEvent } from '#application/views';
 import { TEXT_ERASED } from '#domain';
 import type { mongo } from 'mongoose';
-import { eventContent } from '../archive/event-archive.js';
-import { partitionOffsetOf } from '../archive/partition-offset.js';
+import { eventContent, partitionOffsetOf } from '../archive/event-archive.js';
 import type { Generation } from '../generations/generation.js';
-import type { ArchivedEvent } from '../schema/archived-event.js';
+import type { ArchivedEvent } from '../schema/event-documents.js';
 
 type Content = Omit<ArchivedEvent, '_id' | 'partition' | 'offset'>;
 

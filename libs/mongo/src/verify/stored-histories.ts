@@ -3,7 +3,7 @@ import type { AggregateSnapshot } from '#application';
 import { keyText, type AggregateKey } from '#application/views';
 import { recordedEvent } from '../archive/event-archive.js';
 import type { Generation } from '../generations/generation.js';
-import type { ArchivedEvent } from '../schema/archived-event.js';
+import type { ArchivedEvent } from '../schema/event-documents.js';
 import type { Comparison, ItemFold, SideTable } from '../side-tables/side-table.js';
 import { comparedSnapshots } from './compared-snapshots.js';
 

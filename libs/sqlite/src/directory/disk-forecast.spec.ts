@@ -5,8 +5,7 @@ import { location, locationRegistered } from '../../../../test/contracts/inputs/
 import { EventRecorder } from '../../../../test/contracts/inputs/event-recorder.js';
 import type { Connection } from '../database.js';
 import { SqliteBatchAppend } from '../log/batch-append.js';
-import { diskForecast, readDiskForecast } from './disk-forecast.js';
-import { freeDisk } from './file-sizes.js';
+import { diskForecast, readDiskForecast, freeDisk } from './disk-forecast.js';
 import { logFile, openLog, prepareDirectory } from './live-directory.js';
 
 const DAY = 86_400_000;

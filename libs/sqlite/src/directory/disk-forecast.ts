@@ -1,7 +1,8 @@
 import type { Connection } from '../database.js';
 import { query } from '../statements.js';
-import { databaseSizes, freeDisk } from './file-sizes.js';
 import { openLogOfThisRelease } from './read-only-log.js';
+import { readdirSync, statSync, statfsSync } from 'node:fs';
+import { join } from 'node:path';
 
 const DAY_S = 86_400;
 const DAY_MS = DAY_S * 1000;
@@ -88,4 +89,29 @@ function usedBytes(log: Connection): number {
     (name) => query<[number]>(log, `PRAGMA main.${name}`).first()?.[0] ?? 0,
   );
   return (pages - free) * size;
+}
+
+const DATABASE = /^([a-z]+)(?:-\d+)?(\.db(?:-wal)?)$/;
+
+/**
+ * The sizes of the databases and their write-ahead logs in a data directory, in bytes. Generations of read models have
+ * one name, and count together.
+ */
+export function databaseSizes(folder: string): ReadonlyMap<string, number> {
+  const sizes = new Map<string, number>();
+  for (const file of readdirSync(folder)) {
+    const [, base, ending] = DATABASE.exec(file) ?? [];
+    // It can be removed meanwhile.
+    const found = base !== undefined && statSync(join(folder, file), { throwIfNoEntry: false });
+    if (!found) continue;
+    const name = `${base}${ending}`;
+    sizes.set(name, (sizes.get(name) ?? 0) + found.size);
+  }
+  return sizes;
+}
+
+/** What this process may still write on the disk of a folder, in bytes. */
+export function freeDisk(folder: string): number {
+  const { bavail, bsize } = statfsSync(folder);
+  return bavail * bsize;
 }

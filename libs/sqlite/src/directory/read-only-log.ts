@@ -4,8 +4,7 @@ import Database from 'libsql';
 import { BUSY_TIMEOUT_MS, expectUsable, type Connection } from '../database.js';
 import { hasTables, isPrepared, prepareLog } from '../log/log-schema.js';
 import { DataDirectoryUnusable } from './data-directory.js';
-import { expectUnused, logFile } from './live-directory.js';
-import { isEmptyFile } from './lost-log.js';
+import { expectUnused, logFile, isEmptyFile } from './live-directory.js';
 
 type Purpose = 'verified' | 'backed up' | 'read';
 

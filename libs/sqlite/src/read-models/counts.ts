@@ -1,8 +1,7 @@
-import { foldedValue } from '#application/views';
+import { foldedValue, cellAt, gridPoint, usablePosition, type GivenPosition } from '#application/views';
 import type { Connection } from '../database.js';
 import { query, statement, type Query, type Statement, type Value } from '../statements.js';
-import { countsOf, type MapPoint } from './map-grid.js';
-import { countedValue, docidOf } from './schema.js';
+import { countedValue, docidOf, cellKey, countKey, countedLevels, statuses } from './schema.js';
 
 /** The columns that stations are counted by. */
 const countedColumns = ['status', 'manufacturer', 'city', 'country', 'operator', 'source_feed'] as const;
@@ -153,3 +152,26 @@ const keyOf = (values: CountedValues, by: Column, given?: Column): readonly stri
   given === undefined ? '' : countedValue(foldedValue(values[given])),
   countedValue(values[by]),
 ];
+
+/** A station's point and status, as the map counts it. */
+export interface MapPoint {
+  readonly column: number;
+  readonly row: number;
+  readonly status: string | null;
+}
+
+type MapPointAttributes = GivenPosition & { readonly available: string | null };
+
+/** The point of a station with these attributes; undefined if it is not on the map. */
+export function mapPointOf(attributes: MapPointAttributes): MapPoint | undefined {
+  const point = usablePosition(attributes);
+  if (!point) return undefined;
+  const { column, row } = gridPoint(point);
+  return { column, row, status: attributes.available };
+}
+
+/** The keys of the counts that a station is part of, one for each counted level. */
+function countsOf({ column, row, status }: MapPoint): readonly number[] {
+  const index = statuses.indexOf(status as (typeof statuses)[number]);
+  return countedLevels.map((level) => countKey(cellKey(level, cellAt({ column, row }, level)), index));
+}

@@ -1,7 +1,6 @@
 import type { ListQuery, Sort, SortKey } from '#application/views';
 import { allOf, sql, type Sql } from '../statements.js';
-import { LAST_RANK, rankOfName } from './name-rank.js';
-import { docidOf, firstDocidOf } from './schema.js';
+import { LAST_RANK, rankOfName, docidOf, firstDocidOf } from './schema.js';
 import { squaredChordTo } from './selection.js';
 
 /** A row of a page: its number, and its sort key. Times are milliseconds since 1970. */

@@ -1,7 +1,13 @@
-import { cover, type Area, type CellCount, type CellRange, type Matching } from '#application/views';
+import {
+  cover,
+  GRID_LEVEL,
+  type Area,
+  type CellCount,
+  type CellRange,
+  type Matching,
+} from '#application/views';
 import type { PreparedQueries, Sql } from '../statements.js';
 import { inRanges, rowsOf, keyRangesOf, type CandidateSets, type Source } from './candidates.js';
-import { cellOfCount, cellOfPoint } from './map-grid.js';
 import {
   CELL_LEVEL,
   COUNTED_STATUS,
@@ -10,6 +16,7 @@ import {
   countedLevels,
   numberIn,
   statuses,
+  COUNTED_CELL,
 } from './schema.js';
 import { conditionsOf, selectionsOf, type Selection } from './selection.js';
 
@@ -76,4 +83,17 @@ export class MapCounts {
       return station === undefined ? counted : { ...counted, station };
     });
   }
+}
+
+/** The number of a station's cell of a level, as an SQL expression of its grid point. */
+function cellOfPoint(level: number): string {
+  const shift = GRID_LEVEL - level;
+  return `(s.grid_row >> ${shift}) * ${2 ** level} + (s.grid_column >> ${shift})`;
+}
+
+/** The number of the cell of a level that a stored cell count of a finer one is in, as an SQL expression. */
+function cellOfCount(finer: number, level: number): string {
+  const [mask, shift] = [2 ** finer - 1, finer - level];
+  const [row, column] = [`${COUNTED_CELL} >> ${finer} & ${mask}`, `${COUNTED_CELL} & ${mask}`];
+  return `((${row}) >> ${shift}) * ${2 ** level} + ((${column}) >> ${shift})`;
 }

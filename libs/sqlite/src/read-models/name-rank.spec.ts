@@ -2,8 +2,7 @@ import fc from 'fast-check';
 import { fold } from '#application';
 import { liveConnections } from '../../../../test/contracts/fixtures/sqlite-fixture.js';
 import { query } from '../statements.js';
-import { LAST_RANK, NO_NAME, rankOfName } from './name-rank.js';
-import { docidOf, firstDocidOf, numberIn } from './schema.js';
+import { LAST_RANK, NO_NAME, rankOfName, docidOf, firstDocidOf, numberIn } from './schema.js';
 
 /** Names with common beginnings, and with characters of no alphabet. */
 const name = fc

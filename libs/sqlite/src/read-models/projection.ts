@@ -17,12 +17,12 @@ import type { Connection, Connections } from '../database.js';
 import { query, statement, transaction, type Query, type Statement } from '../statements.js';
 import { Counts } from './counts.js';
 import { HistorySnapshotTable } from './history-snapshots.js';
-import { pointColumnsOf } from './map-grid.js';
 import { RecordWriter, type CurrentRecord, type RecordChange } from './record-writer.js';
 import type { RecordEvents, SideTableWriter } from './side-table.js';
 import { SitePositions } from './sites.js';
 import { StationWriter } from './station-writer.js';
 import type { ReadModelTables } from './tables.js';
+import { pointColumnsOf } from './schema.js';
 
 type Stream = EventStream<ProjectableEvent>;
 

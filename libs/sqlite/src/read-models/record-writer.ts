@@ -4,8 +4,16 @@ import type { Connection, Connections } from '../database.js';
 import { query, statement, type Query, type Value } from '../statements.js';
 import type { Counts } from './counts.js';
 import { DocumentWrites } from './document-writes.js';
-import { NO_NAME, rankOfName } from './name-rank.js';
-import { RECORD_COLUMNS, columnsOf, docidOf, storedRecord, tableOf, type RecordRow } from './schema.js';
+import {
+  NO_NAME,
+  rankOfName,
+  RECORD_COLUMNS,
+  columnsOf,
+  docidOf,
+  storedRecord,
+  tableOf,
+  type RecordRow,
+} from './schema.js';
 import { documentOf } from './terms.js';
 
 /** A record as the read models have it. */

@@ -1,5 +1,6 @@
-import type { StoredRecord } from '#application/views';
+import { cellAt, gridPoint, unitVector, type StoredRecord, type GeoPoint } from '#application/views';
 import { aggregates, type AggregateKind } from '#domain';
+import type { Value } from '../statements.js';
 
 /** The table of a kind's rows, by which its records are found. */
 export const tableOf = (kind: AggregateKind): string => aggregates[kind].collection.replaceAll('-', '_');
@@ -17,6 +18,63 @@ export const RECORD_COLUMNS = 'id, version, removed, attributes, rest, created_a
 export function storedRecord(row: RecordRow): StoredRecord {
   const [id, version, removed, attributes, rest, created_at, updated_at] = row;
   return { id, version, removed: removed === 1, attributes, rest, created_at, updated_at };
+}
+
+/** A name's rank is a number of six digits of this base, made from its first characters. */
+const DIGITS = 6;
+const BASE = 42;
+
+/** The rank of records without a name: they come last. */
+export const NO_NAME = BASE ** DIGITS;
+/** The greatest rank of a name. */
+export const LAST_RANK = NO_NAME - 1;
+
+/** Control characters, punctuation below the digits and punctuation below the letters share a digit each. */
+const CONTROL = 1;
+const BELOW_DIGITS = 3;
+const BELOW_LETTERS = 14;
+/** Characters after a shared digit do not decide the order of two names, so the rank ends there. */
+const SHARED: ReadonlySet<number> = new Set([CONTROL, BELOW_DIGITS, BELOW_LETTERS]);
+/** The digit of all characters beyond `z`, followed by three digits for the character. */
+const BEYOND = 41;
+
+/** Letters, digits and the space have a digit each; 0 is the end of a name. */
+function digitOf(unit: number): number {
+  if (unit < 0x20) return CONTROL;
+  if (unit === 0x20) return 2;
+  if (unit < 0x30) return BELOW_DIGITS;
+  if (unit <= 0x39) return 4 + unit - 0x30;
+  if (unit < 0x61) return BELOW_LETTERS;
+  return unit <= 0x7a ? 15 + unit - 0x61 : BEYOND;
+}
+
+/** In the order of code points, which is that of UTF-8: surrogates sort after all other units. */
+function digitsBeyond(unit: number): readonly number[] {
+  const point = unit >= 0xe000 ? unit - 0x800 : unit >= 0xd800 ? unit + 0x2000 : unit;
+  return [Math.floor(point / BASE ** 2), Math.floor(point / BASE) % BASE, point % BASE];
+}
+
+/**
+ * The rank of a name, which grows with the order of the names' UTF-8 bytes; names with the same beginning share one.
+ * @param name folded; null for a record without a name
+ * @returns an integer below 2^33
+ */
+export function rankOfName(name: string | null): number {
+  if (name === null) return NO_NAME;
+  const digits: number[] = [];
+  // Lone surrogates are stored as U+FFFD.
+  const stored = name.toWellFormed();
+  for (let at = 0; at < stored.length && digits.length < DIGITS; at += 1) {
+    const unit = stored.charCodeAt(at);
+    const digit = digitOf(unit);
+    digits.push(digit);
+    if (SHARED.has(digit)) break;
+    if (digit === BEYOND) digits.push(...digitsBeyond(unit));
+  }
+  return Array.from({ length: DIGITS }, (_, at) => digits[at] ?? 0).reduce(
+    (rank, digit) => rank * BASE + digit,
+    0,
+  );
 }
 
 /** A docid is a rank of a name followed by these bits of a record's number, so there are 2^30 records at most. */
@@ -89,7 +147,15 @@ const furtherColumns: Record<AggregateKind, readonly string[]> = {
 export const columnsOf = (kind: AggregateKind): readonly string[] => [...rowColumns, ...furtherColumns[kind]];
 
 /** A record that is not on the map. */
-export const NO_POINT = pointColumns.map(() => null);
+const NO_POINT = pointColumns.map(() => null);
+
+/** The values of the columns of a point, in the order of `columnsOf`. */
+export function pointColumnsOf(point: GeoPoint | undefined): readonly Value[] {
+  if (!point) return NO_POINT;
+  const { x, y, z } = unitVector(point);
+  const { column, row } = gridPoint(point);
+  return [point.longitude, point.latitude, x, y, z, cellAt({ column, row }, CELL_LEVEL), column, row];
+}
 
 /** A value in table `counts`: '' for null, else `=` and the value. */
 export const countedValue = (value: string | null): string => (value === null ? '' : `=${value}`);

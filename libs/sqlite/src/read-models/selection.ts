@@ -14,8 +14,7 @@ import {
   type Matching,
 } from '#application/views';
 import type { AggregateKind } from '#domain';
-import { anyOf, isOneOf, sql, type Sql } from '../statements.js';
-import { hasConnector } from './connector-rows.js';
+import { anyOf, isOneOf, sql, allOf, type Sql } from '../statements.js';
 import { statuses, tableOf } from './schema.js';
 import {
   connectorClauses,
@@ -197,4 +196,14 @@ function hasDocument(kind: AggregateKind, clauses: readonly Clause[]): Sql {
     sql: `EXISTS (SELECT 1 FROM ${tableOf(kind)}_terms_content d WHERE d.id = s.docid AND ${text})`,
     values,
   };
+}
+
+/** One entry of the connectors of a row `s` meets the whole condition. */
+function hasConnector({ filters, minKilowatts, maxKilowatts }: ConnectorCondition): Sql {
+  const { sql: meets, values } = allOf([
+    ...filters.map((filter) => isOneOf(`c.${filter.field}`, filter.values)),
+    ...(minKilowatts === undefined ? [] : [sql('c.kilowatts >= ?', minKilowatts)]),
+    ...(maxKilowatts === undefined ? [] : [sql('c.kilowatts <= ?', maxKilowatts)]),
+  ]);
+  return { sql: `EXISTS (SELECT 1 FROM station_connectors c WHERE c.docid = s.docid AND ${meets})`, values };
 }

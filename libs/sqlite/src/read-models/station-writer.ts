@@ -7,20 +7,19 @@ import {
   relatedRecordsOf,
   type RelatedStates,
   type StoredRecord,
+  type SearchEntry,
 } from '#application/views';
 import type { AggregateKind, DomainState, PresentStation, StationAttributes } from '#domain';
 import type { Connection } from '../database.js';
-import { query, type Query } from '../statements.js';
-import { ConnectorRows } from './connector-rows.js';
-import type { Counts, CountedValues } from './counts.js';
-import { mapPointOf, pointColumnsOf } from './map-grid.js';
+import { query, statement, type Query, type Statement } from '../statements.js';
+import { mapPointOf, type Counts, type CountedValues } from './counts.js';
 import { rankOf, type CurrentRecord, type RecordChange, type RecordWriter } from './record-writer.js';
-import { numberIn } from './schema.js';
+import { numberIn, pointColumnsOf, docidOf } from './schema.js';
 import type { SitePositions } from './sites.js';
 import { filterClause, matchOf } from './terms.js';
 
 /** A station to be written. */
-export interface StationChange {
+interface StationChange {
   readonly number: number;
   readonly record: StoredRecord;
   readonly state: DomainState;
@@ -145,3 +144,45 @@ function differsInStatusAlone(before: StoredRecord, record: StoredRecord): boole
 
 const attributesOf = ({ removed, attributes }: StoredRecord): StationAttributes | undefined =>
   removed ? undefined : (JSON.parse(`{${attributes}}`) as StationAttributes);
+
+/** The columns of `station_connectors` that conditions compare: fields of an entry, folded. */
+const FIELDS = ['connector_type_id', 'standard', 'format', 'power_type', 'kilowatts'] as const;
+
+/** The rows of stations' connectors: one for each entry. */
+class ConnectorRows {
+  private readonly insert: Statement;
+  private readonly deletion: Query<[string | null]>;
+
+  constructor(
+    connection: Connection,
+    private readonly counts: Counts,
+  ) {
+    const columns = ['docid', 'entry', ...FIELDS, 'spelling'];
+    const values = [docidOf('?', '?'), ...columns.slice(1).map(() => '?')];
+    this.insert = statement(
+      connection,
+      `INSERT INTO station_connectors (${columns.join(', ')}) VALUES (${values.join(', ')})`,
+    );
+    this.deletion = query(
+      connection,
+      `DELETE FROM station_connectors WHERE docid = ${docidOf('?', '?')} RETURNING spelling`,
+    );
+  }
+
+  /** @param rank of the station's name, which is in its docid */
+  add(rank: number, number: number, { connectors: given }: PresentStation, entry: SearchEntry): void {
+    const spellings = new Map<string | null, string>();
+    for (const [index, connector] of (entry.connectors ?? []).entries()) {
+      const { standard } = connector;
+      const spelling = spellings.has(standard) ? null : (given[index]?.standard ?? null);
+      if (spelling !== null) spellings.set(standard, spelling);
+      this.insert.runWith([rank, number, index, ...FIELDS.map((field) => connector[field]), spelling]);
+    }
+    this.counts.standards([...spellings.values()], 1);
+  }
+
+  remove(rank: number, number: number): void {
+    const spellings = this.deletion.all(rank, number).flatMap(([spelling]) => spelling ?? []);
+    this.counts.standards(spellings, -1);
+  }
+}

@@ -14,7 +14,7 @@ import { CandidateSets, rowsOf } from './candidates.js';
 import { countingOf } from './counts.js';
 import { countedValue, numberOf } from './schema.js';
 import { selectionsOf, type Selection } from './selection.js';
-import { Totals } from './totals.js';
+import { Totals } from './record-queries.js';
 
 /** The column that a summary groups by: of a station's row, or of its connectors. */
 const columns: Readonly<Record<SummaryField, string>> = {

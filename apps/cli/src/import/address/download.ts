@@ -1,9 +1,9 @@
+import { IdHashSet } from '#formats/reading';
 import { nextPage } from '../../http/next-page.js';
 import { CommandError } from '../../terminal.js';
 import { addressFeed, addressName } from './address.js';
 import { FeedClient, type FeedClientOptions, type FeedResponse } from './feed-client.js';
 import type { Downloaded } from '../report/progress-bar.js';
-import { IdHashSet } from '../records/id-hash-set.js';
 import { contentOf, type NamedLocation } from './page-content.js';
 import { countIn, Paging, type NextPage } from './paging.js';
 import { Spool } from './spool.js';

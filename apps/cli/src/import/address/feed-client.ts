@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { JsonArraySplitter, responseError } from '#formats/reading';
 import { connectionError, retryAfterMs } from '../../http/attempts.js';
 import { CommandError } from '../../terminal.js';
-import { JsonArraySplitter } from '../formats/ocpi/json-array-splitter.js';
-import { responseError } from '../formats/ocpi/ocpi-response.js';
 import { addressName } from './address.js';
 import { httpGet, type HttpResponse } from './http-get.js';
 import { RequestLimits, type PullBudget, type TimeLimits } from './pull-limits.js';

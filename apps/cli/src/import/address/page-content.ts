@@ -1,10 +1,14 @@
 import { isJsonObject } from '#domain';
-import { identifierOf } from '../fields/identifiers.js';
-import { JsonArraySplitter, type JsonElement } from '../formats/ocpi/json-array-splitter.js';
-import { responseError } from '../formats/ocpi/ocpi-response.js';
-import { parseElement, partyOf } from '../formats/ocpi/ocpi-validation.js';
+import {
+  identifierOf,
+  JsonArraySplitter,
+  parseElement,
+  partyOf,
+  responseError,
+  type IdHashSet,
+  type JsonElement,
+} from '#formats/reading';
 import type { Input } from '../input/input.js';
-import type { IdHashSet } from '../records/id-hash-set.js';
 import { CommandError } from '../../terminal.js';
 
 /** A location as its sender names it. */

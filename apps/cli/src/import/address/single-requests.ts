@@ -1,9 +1,5 @@
-import { isJsonObject } from '#domain';
-import { listOf, member } from '../../json.js';
-import { identifierOf } from '../fields/identifiers.js';
-import { withOcpiNames, type Json } from '../formats/ocpi/ocpi-members.js';
-import { isRemoved } from '../formats/ocpi/ocpi-status.js';
-import { partyOf } from '../formats/ocpi/ocpi-validation.js';
+import { isJsonObject, listOf, member } from '#domain';
+import { identifierOf, isRemovedEvse, partyOf, withOcpiNames, type Json } from '#formats/reading';
 import type { FeedClient, FeedResponse } from './feed-client.js';
 import type { NamedLocation } from './page-content.js';
 
@@ -89,7 +85,7 @@ function locationIn(content: unknown): Json {
 /** Whether all EVSEs are removed. Without any, a location is still there. */
 function isGone(location: Json): boolean {
   const evses = listOf(location['evses']);
-  return evses.length > 0 && evses.every((evse) => isJsonObject(evse) && isRemoved(evse));
+  return evses.length > 0 && evses.every((evse) => isJsonObject(evse) && isRemovedEvse(evse));
 }
 
 /** Null if the body is no JSON, or too large. */

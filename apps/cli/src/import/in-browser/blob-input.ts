@@ -1,5 +1,5 @@
+import { encodingDefect, isGzip } from '#formats/reading';
 import { CommandError } from '../../terminal.js';
-import { encodingDefect, isGzip } from '../input/encoding.js';
 import type { Input } from '../input/input.js';
 
 /** Number of bytes that format detection reads. */

@@ -1,10 +1,10 @@
+import { v7 as uuidv7 } from 'uuid';
+import { IdHashSet } from '#formats/reading';
 import { Attempts, type Wait } from '../../http/attempts.js';
 import { CommandError } from '../../terminal.js';
-import { detectFormat } from '../formats/format-detection.js';
-import { Publication } from '../formats/ocpi/publication.js';
-import { Respelling } from '../formats/ocpi/respelling.js';
-import { recordsOf, type FormattedInput, type Reading } from '../formatted-input.js';
-import { IdHashSet } from '../records/id-hash-set.js';
+import { Publication } from '../send/publication.js';
+import { Respelling } from '../send/respelling.js';
+import { formatOf, recordsOf, type FormattedInput, type Reading } from '../formatted-input.js';
 import { ImportReport } from '../report/import-report.js';
 import { BulkClient } from '../send/bulk-client.js';
 import { ChunkBuilder, type Chunk } from '../send/chunk-builder.js';
@@ -77,7 +77,7 @@ export class BrowserImport {
     const inputs: FormattedInput[] = [];
     for (const file of this.options.files) {
       const input = await openBlob(file);
-      inputs.push({ input, format: detectFormat(input, this.options.format) });
+      inputs.push({ input, format: formatOf(input, this.options.format) });
     }
     this.formats = [...new Set(inputs.map(({ format }) => format.name))];
     return inputs;
@@ -92,6 +92,7 @@ export class BrowserImport {
       confirms,
       connectorTypes: new IdHashSet(),
       now: Date.now,
+      commandId: uuidv7,
       respelling: held && new Respelling(held),
       publication: held && new Publication(held),
     };

@@ -1,4 +1,4 @@
-import { rejectedGroup, type RecordGroup } from '../records/record-group.js';
+import { rejectedGroup, type RecordGroup } from '../../../../../libs/formats/src/records/record-group.js';
 import { StationComparison } from './station-comparison.js';
 
 /** A record with a command for each of these stations. */

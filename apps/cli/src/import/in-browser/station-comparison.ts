@@ -1,5 +1,4 @@
-import type { FeedCommand } from '../records/mapped-record.js';
-import type { RecordGroup } from '../records/record-group.js';
+import type { FeedCommand, RecordGroup } from '#formats/reading';
 import type { HeldRecords } from '../send/held-records.js';
 import type { Comparison, FeedComparison } from './messages.js';
 

@@ -3,27 +3,19 @@ import { basename } from 'node:path';
 import { pipeline, Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { fileErrorReason } from '#application/views';
+import { encodingDefect, isGzip, type Input as FormatInput } from '#formats/reading';
 import { CommandError, type Terminal } from '../../terminal.js';
-import { encodingDefect, isGzip } from './encoding.js';
 
 /** Number of bytes that format detection reads. */
 const HEAD_BYTES = 64 * 1024;
 const READ_BYTES = 256 * 1024;
 
 /** A file or standard input, opened and decompressed, with its beginning read. */
-export interface Input {
-  /** The name in messages. */
-  readonly name: string;
-  /** The file name without its folder, or host and path of an address; null for standard input. */
-  readonly fileName: string | null;
+export interface Input extends FormatInput {
   /** Identifies the file under any of its names; null if the input is no regular file, as with a pipe. */
   readonly identity: string | null;
   /** Size in bytes, null if it is not known, as that of compressed content. */
   readonly size: number | null;
-  /** The first bytes, without a byte order mark. */
-  readonly head: Buffer;
-  /** Iterates over all bytes, without a byte order mark. To be called once. */
-  bytes(): AsyncGenerator<Buffer, void, undefined>;
   /** Number of bytes that {@link bytes} has returned. */
   readonly position: number;
   /** Ends the reading before its end. */

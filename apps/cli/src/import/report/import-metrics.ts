@@ -1,5 +1,5 @@
+import type { RecordKind } from '#formats/reading';
 import { Metrics, MetricsFile } from '#runtime';
-import type { RecordKind } from '../records/mapped-record.js';
 import type { ImportReport } from './import-report.js';
 import { OutcomeCounts, outcomes } from './outcome-counts.js';
 

@@ -1,6 +1,5 @@
+import type { RecordGroup, Rejection, Warning } from '#formats/reading';
 import type { Input } from '../input/input.js';
-import type { Rejection, Warning } from '../records/mapped-record.js';
-import type { RecordGroup } from '../records/record-group.js';
 import type { BulkResult } from '../send/bulk-result.js';
 import type { Chunk } from '../send/chunk-builder.js';
 import { OutcomeCounts } from './outcome-counts.js';

@@ -1,5 +1,4 @@
-import { kindOf, type RecordKind } from '../records/mapped-record.js';
-import type { OutgoingLine } from '../records/record-group.js';
+import { kindOf, type OutgoingLine, type RecordKind } from '#formats/reading';
 import type { BulkResult } from '../send/bulk-result.js';
 
 /** The outcomes of records, in the order of the summary's columns. */

@@ -1,5 +1,5 @@
+import type { RecordKind } from '#formats/reading';
 import { printable } from '../../terminal.js';
-import type { RecordKind } from '../records/mapped-record.js';
 import type { ImportReport } from './import-report.js';
 import { outcomes, type Counts } from './outcome-counts.js';
 

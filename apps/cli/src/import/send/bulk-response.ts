@@ -1,6 +1,6 @@
 import { isJsonObject } from '#domain';
+import { LineSplitter } from '#formats/reading';
 import type { AttemptFailure } from '../../http/attempts.js';
-import { LineSplitter } from '../input/line-splitter.js';
 import { bulkResult, isFinal, type BulkResult } from './bulk-result.js';
 
 /** Greatest length of a result line. Results do not repeat the text of commands, so they are far shorter. */

@@ -1,6 +1,5 @@
-import { isJsonObject } from '#domain';
+import { isJsonObject, member, textOf } from '#domain';
 import { problemText } from '../../http/problem-text.js';
-import { member, textOf } from '../../json.js';
 
 /** The directory's result of one command line. */
 export interface BulkResult {

@@ -1,5 +1,5 @@
+import type { OutgoingLine, RecordGroup } from '#formats/reading';
 import type { Input } from '../input/input.js';
-import type { OutgoingLine, RecordGroup } from '../records/record-group.js';
 
 export interface ChunkLimits {
   /** Number of lines at which a chunk is complete. */

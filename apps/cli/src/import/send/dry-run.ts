@@ -1,4 +1,4 @@
-import { kindOf, type RecordKind } from '../records/mapped-record.js';
+import { kindOf, type RecordKind } from '#formats/reading';
 import type { BulkResult } from './bulk-result.js';
 import type { Chunk } from './chunk-builder.js';
 import type { ChunkSender } from './concurrent-sender.js';

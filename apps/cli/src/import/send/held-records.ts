@@ -1,11 +1,11 @@
 import { idOfSource } from '#application/views';
+import { listOf, member, textOf } from '#domain';
+import type { RecordSource } from '#formats/reading';
 import { Forbidden } from '../../http/attempts.js';
 import { DirectoryReader } from '../../http/directory-reader.js';
 import type { SharedDirectory } from '../../http/endpoint.js';
-import { listOf, member, textOf } from '../../json.js';
-import type { IdLookup } from '../formats/ocpi/respelling.js';
-import type { LocationLookup } from '../formats/ocpi/publication.js';
-import type { RecordSource } from '../records/mapped-record.js';
+import type { IdLookup } from './respelling.js';
+import type { LocationLookup } from './publication.js';
 
 /** Greatest length of the ids in one address: common proxies accept addresses of 8 KiB. */
 const MAX_IDS_LENGTH = 6_000;

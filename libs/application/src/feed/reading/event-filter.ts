@@ -9,12 +9,12 @@ import {
 } from '#domain';
 import type { LoggedEvent } from '../../log/recorded-event.js';
 import { foldedValue } from '../../records/search-entries.js';
-import { parseBoundingBox } from '../../lists/area-parameters.js';
-import { isWithin, splitAtAntimeridian } from '../../lists/areas.js';
+import { parseBoundingBox } from '../../lists/list-parameters.js';
+import { isWithin, splitAtAntimeridian, usablePosition } from '../../geo/geometry.js';
 import type { BoundingBox } from '../../ports/list-query.js';
-import { parseFilterValues, stationId, type FilteredField } from '../../lists/filter-values.js';
+import { parseFilterValues, stationId, type FilteredField } from '../../lists/filter-parameters.js';
 import { InvalidParameter, type Parameters } from '../../lists/parameters.js';
-import { usablePosition } from '../../records/position-on-map.js';
+import type { Position } from '../../log/position.js';
 
 /** A condition on events, for every way by which they leave the service. */
 export interface EventFilter {
@@ -145,3 +145,22 @@ export function mayMatch({ types, station }: EventFilter, { event, aggregate }: 
 /** Whether a station passes all tests in one of its states before and after an event. */
 export const matchesStation = ({ tests }: StationFilter, states: readonly StationAtEvent[]): boolean =>
   states.some((state) => tests.every((test) => test(state)));
+
+export interface EventQuery {
+  /** Undefined for the beginning. */
+  readonly after: Position | undefined;
+  readonly limit: number;
+  /** Size of the data after which the page ends, in bytes; undefined for the size of a page. */
+  readonly bytes?: number;
+  readonly filter: EventFilter;
+}
+
+/** A query for the past, newest first. */
+export interface PastQuery extends Omit<EventQuery, 'after'> {
+  /** Undefined for the newest events. */
+  readonly before: Position | undefined;
+}
+
+/** A query as text, the same for queries that have the same results. */
+export const queryKey = ({ after, limit, bytes, filter }: EventQuery): string =>
+  JSON.stringify([after, limit, bytes, filter.key]);

@@ -1,10 +1,9 @@
 import type { EventFeed, FeedGrowth, FeedPage, PastPage } from '../../ports/event-feed.js';
-import type { HistorySnapshots } from '../ports/history-snapshots.js';
-import { PageBudget } from '../../ports/page-budget.js';
+import type { HistorySnapshots } from '../history-snapshots.js';
+import { PageBudget } from '../../ports/record-queries.js';
 import type { AggregateStates } from '../../ports/write-side.js';
 import { recordsBetween } from '../position-waiters.js';
-import type { EventFilter } from './event-filter.js';
-import type { EventQuery, PastQuery } from './event-query.js';
+import type { EventFilter, EventQuery, PastQuery } from './event-filter.js';
 import { CHUNK, EventScan, typesOf, type Chunk } from './event-scan.js';
 import { EventWaiters, type Following, type WaitingQuery } from './event-waiters.js';
 import { PastChunks } from './past-chunks.js';

@@ -3,9 +3,14 @@ import type { Position } from '../../log/position.js';
 import type { LoggedEvent } from '../../log/recorded-event.js';
 import { positionBefore } from '../past-page.js';
 import type { FeedPage, PastPage } from '../../ports/event-feed.js';
-import { PageBudget } from '../../ports/page-budget.js';
-import { matchesStation, mayMatch, type EventFilter } from './event-filter.js';
-import type { EventQuery, PastQuery } from './event-query.js';
+import { PageBudget } from '../../ports/record-queries.js';
+import {
+  matchesStation,
+  mayMatch,
+  type EventFilter,
+  type EventQuery,
+  type PastQuery,
+} from './event-filter.js';
 import type { StationStates } from './station-states.js';
 import type { Turns } from './turns.js';
 

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promi
 import { encodePosition, type Position } from '../../log/position.js';
 import type { FeedGrowth, FeedPage } from '../../ports/event-feed.js';
 import { covers } from '../position-waiters.js';
-import { queryKey, type EventQuery } from './event-query.js';
+import { queryKey, type EventQuery } from './event-filter.js';
 import type { EventScan } from './event-scan.js';
 import type { SharedChunks } from './shared-chunks.js';
 

@@ -1,7 +1,7 @@
 import type { EventType } from '#domain';
 import type { Position } from '../../log/position.js';
 import type { EventFeed } from '../../ports/event-feed.js';
-import { PageBudget } from '../../ports/page-budget.js';
+import { PageBudget } from '../../ports/record-queries.js';
 import { recordsBetween } from '../position-waiters.js';
 import { CHUNK, type Chunk } from './event-scan.js';
 

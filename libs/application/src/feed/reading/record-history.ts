@@ -3,9 +3,8 @@ import type { AggregateKind } from '#domain';
 import { applyEvents, initialFoldedState, type FoldedState } from '../../log/folding.js';
 import type { AggregateKey, LoggedEvent } from '../../log/recorded-event.js';
 import type { EventFeed } from '../../ports/event-feed.js';
-import type { HistorySnapshots } from '../ports/history-snapshots.js';
-import { PageBudget } from '../../ports/page-budget.js';
-import { SNAPSHOT_INTERVAL, type HistorySnapshot } from '../history-snapshots.js';
+import { SNAPSHOT_INTERVAL, type HistorySnapshots, type HistorySnapshot } from '../history-snapshots.js';
+import { PageBudget } from '../../ports/record-queries.js';
 import { foldEvents } from '../../records/record-folding.js';
 
 /** Past states of records: each is the last snapshot before it and the events since, fewer than 64 of them. */

@@ -1,6 +1,6 @@
 import type { Position } from '../../log/position.js';
 import type { EventFeed } from '../../ports/event-feed.js';
-import { PageBudget } from '../../ports/page-budget.js';
+import { PageBudget } from '../../ports/record-queries.js';
 import { covers } from '../position-waiters.js';
 import { CHUNK, type Chunk } from './event-scan.js';
 import type { Turns } from './turns.js';

@@ -16,4 +16,4 @@ export { hasNulOrLoneSurrogate, parseText } from './text.js';
 export { parseTimeZone } from './time-zone.js';
 export { parseTimestamp } from './timestamp.js';
 export { MAX_TOKENS, MAX_TOKEN_LENGTH, parseTokens } from './tokens.js';
-export { isJsonObject } from './json-object.js';
+export { isJsonObject, listOf, member, textOf } from './json-value.js';

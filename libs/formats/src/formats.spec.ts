@@ -1,0 +1,55 @@
+import { all, inputOf } from '../../../test/import/test-inputs.js';
+import { readAfdc } from './afdc/afdc.reader.js';
+import { detectFormat } from './formats.js';
+import { reading } from './testing/reading.js';
+
+const detected = async (text: string, name?: string) => detectFormat(await inputOf(text), name).name;
+
+describe('detectFormat', () => {
+  it.each([
+    ['\uFEFF\n [{"id":"1"}]', 'ocpi'],
+    ['{"data":[{"id":"1","type":"ON_STREET"}]}', 'ocpi'],
+    ['{\n  "status_code": 1000', 'ocpi'],
+    ['[\n {"ID":1,"AddressInfo" : {', 'ocm'],
+    ['{"ID":1,"AddressInfo":{}}', 'ocm'],
+    ['\uFEFFStation Name,ZIP,Latitude,Longitude,ID\r\n', 'afdc'],
+    ['Fuel Type Code,"Station Name",City,ID\n', 'afdc'],
+    [' Station Name , ID \n', 'afdc'],
+    ['Station Name,ID\rTown Hall,1\r', 'afdc'],
+    ['id,version,name,latitude\r\n', 'csv'],
+    ['\uFEFF"name", id \n', 'csv'],
+    ['{"type":"RegisterLocation","id":"7"}\n', 'ndjson'],
+    ['{"command_id":"x", "type" : "UpsertStation", broken\n', 'ndjson'],
+    ['{broken\n{"type":"UpsertStation"}\n', 'ndjson'],
+    ['{"type":"RestoreConnectorType","id":"7"}\n', 'ndjson'],
+  ])('detects %j', async (text, name) => expect(await detected(text)).toBe(name));
+
+  it.each([['hello'], ['id,title\n1,x'], ['<xml/>']])('rejects %j', async (text) => {
+    await expect(detected(text)).rejects.toThrow('no known format');
+  });
+
+  it.each([
+    ['Station Name;ID\nx;1', 'semicolons'],
+    ['"ID"\tStation Name\n1\tx', 'tabs'],
+  ])('names the separator of %j', async (text, separator) => {
+    const input = await inputOf(text);
+    const message = `standard input is separated by ${separator}: it needs commas`;
+    expect(() => detectFormat(input, undefined)).toThrow(message);
+    await expect(all(readAfdc(input, reading()))).rejects.toThrow(message);
+  });
+
+  it.each([
+    ['id,name,colour', 'a column that is no field of a station: "colour"', undefined],
+    ['id,name,name', 'the column name twice', undefined],
+    ['name', 'no column id in its first row', 'csv'],
+    ['id;name', 'is separated by semicolons', 'csv'],
+  ])('rejects a CSV with the header %s', async (text, defect, name) => {
+    await expect(detected(`${text}\n`, name)).rejects.toThrow(defect);
+  });
+
+  it('reports an empty file', async () => {
+    await expect(detected('\uFEFF \n')).rejects.toThrow('is empty');
+  });
+
+  it('returns the format of a given name', async () => expect(await detected('', 'ndjson')).toBe('ndjson'));
+});

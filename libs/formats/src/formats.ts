@@ -1,0 +1,35 @@
+import { afdc } from './afdc/afdc.reader.js';
+import { csv } from './csv/csv.reader.js';
+import type { ReadableFormat } from './input/format.js';
+import { Head } from './input/head.js';
+import { FormatError, type Input } from './input/input.js';
+import { ndjson } from './ndjson/ndjson.reader.js';
+import { ocm } from './ocm/ocm.reader.js';
+import { ocpi } from './ocpi/reading/ocpi.reader.js';
+
+/** All formats that can be read, in the order in which they are tried. */
+export const formats: readonly ReadableFormat[] = [ndjson, ocm, ocpi, afdc, csv];
+
+/**
+ * Returns the format of this name, or detects it from the file's content if no name is given.
+ * @throws FormatError the file is empty, has no known format, or can't be read in its format
+ */
+export function detectFormat(
+  { name: file, head: bytes }: Pick<Input, 'name' | 'head'>,
+  name: string | undefined,
+): ReadableFormat {
+  const head = new Head(bytes);
+  const format = formats.find((each) => (name === undefined ? each.recognise(head) : each.name === name));
+  const defect = format === undefined ? unknownFormat(head) : (format.defect?.(head) ?? null);
+  if (format === undefined || defect !== null) throw new FormatError(`${file} ${defect}`);
+  return format;
+}
+
+function unknownFormat(head: Head): string {
+  if (head.text === '') return 'is empty';
+  const known = formats.map((each) => each.name).join(', ');
+  return (
+    head.separatorDefect ??
+    `has no known format (${known}); if it has one of them, choose it by the option format`
+  );
+}

@@ -1,0 +1,222 @@
+import type { Validated } from '../records/mapped-record.js';
+import { JsonValueScanner } from './json-value-scanner.js';
+import { decodeUtf8, isValidUtf8, NOT_UTF8 } from './lines.js';
+
+/** Size above which only the beginning of an element is kept. */
+const MAX_ELEMENT_BYTES = 64 * 1024 * 1024;
+/** Number of bytes that are kept of such an element, and of text after a syntax error. */
+const MAX_EXCERPT_BYTES = 64 * 1024;
+
+/** Greatest nesting of an element. Rejects are written with JSON.stringify, which overflows the stack at some thousands. */
+const MAX_DEPTH = 1000;
+
+/** The members of an OCPI response that are kept beside its `data`. */
+const RESPONSE_MEMBERS: ReadonlySet<string> = new Set(['status_code', 'status_message', 'timestamp']);
+
+/** A part of the file's text. */
+export interface JsonPart {
+  /** Line of the file at which it begins, from 1. */
+  readonly line: number;
+  readonly text: string;
+}
+
+export interface JsonElement extends JsonPart {
+  /** Greatest nesting of brackets. */
+  readonly depth: number;
+  /** Whether the text is only the beginning of the element. */
+  readonly isTooLarge: boolean;
+}
+
+/** A syntax error outside of the elements, and the beginning of the text that was not read because of it. */
+export interface JsonSyntaxError extends JsonPart {
+  readonly reason: string;
+}
+
+type Problem = Omit<JsonSyntaxError, 'text'>;
+
+/** The reason of the error if text follows the first JSON value. */
+export const TEXT_AFTER_END = 'there is text after the end';
+
+/**
+ * State of the parser: before the top-level value, before a member of the object, after a member's name, before its
+ * value, in the array, after the top-level value, or after a syntax error.
+ */
+type State = 'top' | 'members' | 'colon' | 'value' | 'items' | 'end' | 'error';
+
+/**
+ * Splits a JSON array, either the top-level value or the member `data` of an object, into the texts of its elements while
+ * it streams in. It holds at most one element in memory, and does not parse the elements.
+ */
+export class JsonArraySplitter {
+  private readonly scanner = new JsonValueScanner();
+  private state: State = 'top';
+  private scanning = false;
+  private memberName = '';
+  private captured: Buffer[] = [];
+  private capturedBytes = 0;
+  private newlinesOutside = 0;
+  private startLine = 1;
+  private problem: Problem | null = null;
+  /** Whether an array was found. */
+  foundArray = false;
+  /** Whether the array is a member of an object. */
+  isResponse = false;
+  /** The members `status_code`, `status_message` and `timestamp` of the object, as far as they were read. */
+  readonly members = new Map<string, JsonPart>();
+
+  /** Returns the elements that the piece completes. */
+  push(piece: Buffer): JsonElement[] {
+    const elements: JsonElement[] = [];
+    let index = 0;
+    while (index < piece.length && this.state !== 'error') {
+      index = this.scanning
+        ? this.continueValue(piece, index, elements)
+        : this.betweenValues(piece[index] ?? 0, index);
+    }
+    if (this.state === 'error' && this.capturedBytes < MAX_EXCERPT_BYTES) this.keep(piece.subarray(index));
+    return elements;
+  }
+
+  /** To be called at the end of the text. @returns the syntax error, if there is one */
+  end(): JsonSyntaxError | null {
+    if (this.state === 'end') return null;
+    const text = Buffer.concat(this.captured).subarray(0, MAX_EXCERPT_BYTES).toString('utf8');
+    return { ...(this.problem ?? this.endedEarly()), text };
+  }
+
+  private endedEarly(): Problem {
+    return this.scanning
+      ? { reason: 'the file ends inside a record', line: this.startLine }
+      : { reason: 'the file ends before its last bracket', line: this.line };
+  }
+
+  private get line(): number {
+    return 1 + this.newlinesOutside + this.scanner.newlines;
+  }
+
+  private betweenValues(byte: number, index: number): number {
+    if (byte > 0x20) return this.punctuation(String.fromCharCode(byte)) ? index + 1 : index;
+    if (byte === 0x0a) this.newlinesOutside += 1;
+    return index + 1;
+  }
+
+  /** @returns whether the character was consumed; if not, it begins a value */
+  private punctuation(character: string): boolean {
+    switch (this.state) {
+      case 'top':
+        return this.open(character);
+      case 'members':
+        return this.memberOrEnd(character);
+      case 'colon':
+        return this.expect(character === ':', 'value');
+      case 'value':
+        return this.arrayOrValue(character);
+      case 'items':
+        return this.itemOrEnd(character);
+      default:
+        return this.expect(false, 'end');
+    }
+  }
+
+  private open(character: string): boolean {
+    if (character === '[') return this.openArray(false);
+    return this.expect(character === '{', 'members');
+  }
+
+  private openArray(isResponse: boolean): boolean {
+    this.isResponse = isResponse;
+    this.foundArray = true;
+    this.state = 'items';
+    return true;
+  }
+
+  private memberOrEnd(character: string): boolean {
+    if (character === '"') return this.beginValue();
+    return character === ',' || this.expect(character === '}', 'end');
+  }
+
+  private arrayOrValue(character: string): boolean {
+    return character === '[' && this.memberName === 'data' ? this.openArray(true) : this.beginValue();
+  }
+
+  private itemOrEnd(character: string): boolean {
+    if (character === ',') return true;
+    if (character === ']') return this.expect(true, this.isResponse ? 'members' : 'end');
+    // An unmatched bracket: the beginning of the next element is unknown.
+    return character === '}' ? this.expect(false, 'items') : this.beginValue();
+  }
+
+  private expect(met: boolean, next: State): boolean {
+    if (met) this.state = next;
+    else this.stop(this.state === 'end' ? TEXT_AFTER_END : 'the brackets do not match');
+    return met;
+  }
+
+  private beginValue(): false {
+    this.scanner.reset();
+    this.scanning = true;
+    this.startLine = this.line;
+    return false;
+  }
+
+  private continueValue(piece: Buffer, from: number, elements: JsonElement[]): number {
+    const end = this.scanner.scan(piece, from);
+    // The values of other members are skipped.
+    if (this.state !== 'value' || RESPONSE_MEMBERS.has(this.memberName))
+      this.keep(piece.subarray(from, end < 0 ? piece.length : end));
+    if (end < 0) return piece.length;
+    this.finishValue(elements);
+    return end;
+  }
+
+  private finishValue(elements: JsonElement[]): void {
+    this.scanning = false;
+    const { isTooLarge, startLine: line } = this;
+    const text = this.takeCaptured();
+    if (this.state === 'items') elements.push({ line, text, depth: this.scanner.deepest, isTooLarge });
+    else if (this.state === 'value') this.finishMember({ line, text });
+    else {
+      this.memberName = text.slice(1, -1);
+      this.state = 'colon';
+    }
+  }
+
+  private finishMember(value: JsonPart): void {
+    if (RESPONSE_MEMBERS.has(this.memberName)) this.members.set(this.memberName, value);
+    this.state = 'members';
+  }
+
+  private get isTooLarge(): boolean {
+    return this.capturedBytes > MAX_ELEMENT_BYTES;
+  }
+
+  private keep(bytes: Buffer): void {
+    if (!this.isTooLarge) this.captured.push(bytes);
+    this.capturedBytes += bytes.length;
+    if (this.isTooLarge) this.captured = [Buffer.concat(this.captured, MAX_EXCERPT_BYTES)];
+  }
+
+  private takeCaptured(): string {
+    const text = decodeUtf8(Buffer.concat(this.captured));
+    this.captured = [];
+    this.capturedBytes = 0;
+    return text;
+  }
+
+  private stop(reason: string): void {
+    this.problem = { reason, line: this.line };
+    this.state = 'error';
+    this.scanning = false;
+  }
+}
+
+/** Parses an element. The encoding and the nesting are checked first. */
+export function parseElement({ text, depth }: JsonElement): Validated<unknown> {
+  if (!isValidUtf8(text)) return { rejected: `malformed_json: ${NOT_UTF8}` };
+  if (depth > MAX_DEPTH) return { rejected: `malformed_json: nested deeper than ${MAX_DEPTH} levels` };
+  try {
+    return { value: JSON.parse(text) as unknown };
+  } catch (error) {
+    return { rejected: `malformed_json: ${error instanceof Error ? error.message : String(error)}` };
+  }
+}

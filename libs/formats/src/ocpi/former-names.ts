@@ -1,0 +1,6 @@
+/** The names that OCPI 2.2 gave to members of a connector, by those of earlier versions. */
+export const currentNames: Readonly<Record<string, string>> = {
+  voltage: 'max_voltage',
+  amperage: 'max_amperage',
+  tariff_id: 'tariff_ids',
+};

@@ -1,0 +1,86 @@
+import { listOf, textOf } from '#domain';
+import { connectorEntries, connectorsText, connectorTypes } from '../../fields/connectors.js';
+import { uint64Of, withTypes } from '../../fields/json-members.js';
+import type { Position } from '../../fields/position.js';
+import { truncateToLength, joined, STRING_LENGTH, TEXT_LENGTH } from '../../fields/text.js';
+import type { FeedCommand, RecordSource, Warn } from '../../records/mapped-record.js';
+import { connectorsOf, ownConnectors, tariffsText } from './ocpi-connectors.js';
+import { detailsOf, evsePosition, holdsCoordinates } from './ocpi-details.js';
+import { ocpiExtensions } from './ocpi-extensions.js';
+import { evseMembers, type Json } from './ocpi-members.js';
+import { isRemoved, observedAt, statusOf, type TimeContext } from './ocpi-status.js';
+import { instructionsOf } from './ocpi-texts.js';
+import type { ValidEvse } from './ocpi-validation.js';
+
+/** What a location passes on to the stations of its EVSEs. */
+export interface EvseContext extends TimeContext {
+  readonly source: RecordSource;
+  readonly position: Position | null;
+  readonly hours: string | null;
+  /** Whether the location is not to be shown, so that its stations are removed. */
+  readonly isUnpublished: boolean;
+}
+
+/**
+ * Maps an EVSE to the commands that create the types of its connectors and update its station, or to the one that
+ * removes the station if the EVSE is removed or not to be shown.
+ */
+export function mapEvse(valid: ValidEvse, context: EvseContext, warn: Warn): FeedCommand[] {
+  const { uid, source } = valid;
+  const evse = withTypes(valid.evse, evseMembers, warn);
+  const observed_at = observedAt(evse, context, warn);
+  const observed = { ...(observed_at !== null && { observed_at }) };
+  if (context.isUnpublished || isRemoved(evse))
+    return [{ type: 'RemoveStation', source, ...observed, data: {} }];
+  const connectors = connectorsOf(evse, warn);
+  const status = statusOf(evse, warn);
+  const position = evsePosition(evse, context.position, warn);
+  const data = {
+    ...stationData(evse, context, warn),
+    ...(position ?? NOWHERE),
+    outlets: truncateToLength(connectorsText(connectors), TEXT_LENGTH, 'outlets', warn),
+    available: status.code,
+    location_source: context.source,
+    external_location_id: uint64Of(context.source.id),
+    external_station_id: uid === null ? null : uint64Of(uid),
+  };
+  const details = detailsOf(evse, status.sourceStatus, warn);
+  const fields = {
+    ...details,
+    uid: source.id.slice(context.source.id.length + 1),
+    coordinates: holdsCoordinates(evse, position),
+  };
+  const own = ownConnectors(evse, connectors);
+  const extensions = ocpiExtensions({ given: valid.evse, read: evse, fields, connectors: own }, warn);
+  return [
+    ...connectorTypes(connectors),
+    {
+      type: 'UpsertStation',
+      source,
+      ...observed,
+      data,
+      connectors: connectorEntries(connectors, warn),
+      details,
+      extensions,
+    },
+  ];
+}
+
+const NOWHERE = { latitude: null, longitude: null };
+
+function stationData(evse: Json, { location, hours }: EvseContext, warn: Warn): Json {
+  const text = (field: string, value: string | null) => truncateToLength(value, TEXT_LENGTH, field, warn);
+  return {
+    name: text('name', nameOf(evse, location)),
+    cost_description: text('cost_description', tariffsText(evse)),
+    hours: truncateToLength(hours, STRING_LENGTH, 'hours', warn),
+    pre_charge_instructions: text('pre_charge_instructions', instructionsOf(evse, location)),
+  };
+}
+
+/** The location's name or address, followed by the EVSE's reference if the location has several EVSEs. */
+function nameOf(evse: Json, location: Json): string | null {
+  const name = textOf(location['name']) ?? textOf(location['address']);
+  if (name === null || listOf(location['evses']).length < 2) return name;
+  return joined([name, textOf(evse['physical_reference']) ?? textOf(evse['evse_id'])], ' – ');
+}

@@ -1,0 +1,100 @@
+import { isJsonObject, textOf } from '#domain';
+import type { MemberTypes } from '../../fields/json-members.js';
+
+export type Json = Readonly<Record<string, unknown>>;
+
+/** The members of an OCPI Location, of 2.1.1, 2.2 and 2.2.1. */
+export const locationMembers = {
+  country_code: 'text',
+  party_id: 'text',
+  id: 'text',
+  publish: 'boolean',
+  name: 'text',
+  address: 'text',
+  city: 'text',
+  postal_code: 'text',
+  state: 'text',
+  country: 'text',
+  coordinates: 'object',
+  evses: 'list',
+  directions: 'object or list',
+  operator: 'text or object',
+  suboperator: 'text or object',
+  owner: 'text or object',
+  facilities: 'list',
+  time_zone: 'text',
+  opening_times: 'object',
+  help_phone: 'text',
+  last_updated: 'text',
+} as const satisfies MemberTypes;
+
+export const evseMembers = {
+  uid: 'text',
+  evse_id: 'text',
+  status: 'text',
+  capabilities: 'list',
+  connectors: 'list',
+  floor_level: 'text',
+  coordinates: 'object',
+  physical_reference: 'text',
+  directions: 'object or list',
+  parking_restrictions: 'list',
+  last_updated: 'text',
+} as const satisfies MemberTypes;
+
+export const connectorMembers = {
+  standard: 'text',
+  format: 'text',
+  power_type: 'text',
+  max_voltage: 'number',
+  max_amperage: 'number',
+  voltage: 'number',
+  amperage: 'number',
+  max_electric_power: 'number',
+  last_updated: 'text',
+} as const satisfies MemberTypes;
+
+export const openingTimesMembers = {
+  twentyfourseven: 'boolean',
+  regular_hours: 'list',
+} as const satisfies MemberTypes;
+
+const catalogues = [locationMembers, evseMembers, connectorMembers, openingTimesMembers];
+
+/** All members that are read. */
+const known: ReadonlySet<string> = new Set([
+  ...catalogues.flatMap((members) => Object.keys(members)),
+  'tariff_id',
+  'tariff_ids',
+  'period_begin',
+  'period_end',
+]);
+const namesByLetters: ReadonlyMap<string, string> = new Map(
+  Array.from(known, (name) => [name.replaceAll('_', ''), name]),
+);
+
+/** Gives members of a value in camelCase, such as `postalCode`, their names in OCPI. @returns the same value without such members */
+export function withOcpiNames(value: unknown): unknown {
+  if (Array.isArray(value)) {
+    const list = value as unknown[];
+    const items = list.map(withOcpiNames);
+    return items.some((item, index) => item !== list[index]) ? items : list;
+  }
+  if (!isJsonObject(value)) return value;
+  const taken = new Set(Object.keys(value));
+  const entries = Object.entries(value).map(([name, item]) => {
+    const ocpi = ocpiName(name);
+    // A name that is taken by another member stays.
+    const renamed = taken.has(ocpi) ? name : ocpi;
+    taken.add(renamed);
+    return [renamed, withOcpiNames(item)] as const;
+  });
+  const isRenamed = entries.some(([name, item]) => !Object.hasOwn(value, name) || value[name] !== item);
+  return isRenamed ? Object.fromEntries(entries) : value;
+}
+
+const ocpiName = (name: string): string =>
+  known.has(name) ? name : (namesByLetters.get(name.toLowerCase()) ?? name);
+
+/** A token such as `AVAILABLE`, in upper case; null if the value is blank. */
+export const tokenOf = (value: unknown): string | null => textOf(value)?.toUpperCase() ?? null;

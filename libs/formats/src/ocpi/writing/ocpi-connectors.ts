@@ -1,0 +1,125 @@
+import { isJsonObject, type StationConnector } from '#domain';
+import { currentNames } from '../former-names.js';
+import { connectorExtras, standard } from './ocpi-classes.js';
+import { MAX_ID_LENGTH } from './ocpi-gaps.js';
+import { ciText, dateTime, extrasOf, type Json } from './ocpi-values.js';
+
+/** The connector as it came, and the entry of the station that it is one of. */
+interface Pair {
+  readonly given: Json;
+  readonly entry: StationConnector;
+}
+
+const held = ['standard', 'format', 'power_type', 'max_voltage', 'max_amperage'] as const;
+const written = new Set([
+  ...held,
+  ...['id', 'max_electric_power', 'status', 'last_updated'],
+  ...Object.keys(connectorExtras),
+  ...Object.keys(currentNames),
+]);
+
+/**
+ * The connectors of an EVSE: those that its feed has given, with what the station's entries say of them, and those that
+ * were added since.
+ * @param given the connectors as they came
+ * @param last_updated that of the EVSE, for connectors without one
+ */
+export function ocpiConnectors(
+  entries: readonly StationConnector[],
+  given: unknown,
+  last_updated: string,
+): readonly Json[] {
+  const free = entries.flatMap((entry) => Array<StationConnector>(entry.count).fill(entry));
+  const known = (Array.isArray(given) ? (given as unknown[]) : []).filter(isJsonObject).map(withCurrentNames);
+  const pairs = known.flatMap((connector): Pair[] => {
+    const index = bestOf(connector, free);
+    const [entry] = index < 0 ? [] : free.splice(index, 1);
+    return entry ? [{ given: connector, entry }] : [];
+  });
+  const added = free.map((entry): Pair => ({ given: {}, entry }));
+  const ids = new ConnectorIds(pairs.map(({ given: { id } }) => id));
+  return [...pairs, ...added].map((pair) => rendered(pair, ids.next(pair.given['id']), last_updated));
+}
+
+function withCurrentNames(connector: Json): Json {
+  const former = Object.entries(currentNames).filter(([name]) => Object.hasOwn(connector, name));
+  return { ...Object.fromEntries(former.map(([name, current]) => [current, connector[name]])), ...connector };
+}
+
+/** The index of the entry that agrees best with a connector; -1 if none is of its standard. */
+function bestOf(connector: Json, entries: readonly StationConnector[]): number {
+  let [best, most] = [-1, -1];
+  entries.forEach((entry, index) => {
+    if (!agrees(connector, entry, 'standard')) return;
+    const agreeing = held.filter((name) => agrees(connector, entry, name)).length;
+    if (agreeing > most) [best, most] = [index, agreeing];
+  });
+  return best;
+}
+
+/** What the connector does not say agrees with all. */
+function agrees(connector: Json, entry: StationConnector, name: (typeof held)[number]): boolean {
+  const [given, current] = [connector[name] ?? null, entry[name]];
+  if (given === null || current === null) return given === current || given === null;
+  if (typeof current === 'number') return Math.round(Number(given)) === current;
+  return textOf(given).trim().toUpperCase() === current.toUpperCase();
+}
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+function rendered({ given, entry }: Pair, id: string, last_updated: string): Json {
+  const isUnchanged = held.every((name) => agrees(given, entry, name));
+  const own = isUnchanged ? dateTime(given['last_updated']) : undefined;
+  const others = Object.entries(given).filter(([name, value]) => !written.has(name) && value !== null);
+  return {
+    ...Object.fromEntries(others),
+    id,
+    standard: standard(entry.standard),
+    format: entry.format,
+    power_type: entry.power_type,
+    max_voltage: entry.max_voltage,
+    max_amperage: entry.max_amperage,
+    ...power(given, entry),
+    ...extrasOf(given, connectorExtras),
+    last_updated: own ?? last_updated,
+  };
+}
+
+/** Watts, unless the feed gave none and the power is that of voltage and amperage. */
+function power(given: Json, entry: StationConnector) {
+  const { kilowatts } = entry;
+  const isTold = (given['max_electric_power'] ?? null) !== null || !isComputed(entry);
+  return kilowatts !== null && isTold ? { max_electric_power: Math.round(kilowatts * 1000) } : {};
+}
+
+/** Whether the power is what some number of phases give, as it is computed for connectors without one. */
+const isComputed = ({ kilowatts, max_voltage, max_amperage }: StationConnector): boolean =>
+  [1, 2, 3, Math.sqrt(3)].some(
+    (phases) =>
+      Math.abs((phases * (max_voltage ?? 0) * (max_amperage ?? 0)) / 1000 - (kilowatts ?? 0)) <= 0.5,
+  );
+
+/** The ids of an EVSE's connectors, each once. */
+class ConnectorIds {
+  private readonly given: ReadonlySet<unknown>;
+  private readonly used = new Set<string>();
+  private last = 0;
+
+  constructor(given: readonly unknown[]) {
+    this.given = new Set(given.map((id) => ciText(MAX_ID_LENGTH)(id)));
+  }
+
+  /** @param id the id that the feed gave, if any */
+  next(id: unknown): string {
+    const known = ciText(MAX_ID_LENGTH)(id) as string | undefined;
+    const chosen = known !== undefined && !this.used.has(known.toUpperCase()) ? known : this.unused();
+    this.used.add(chosen.toUpperCase());
+    return chosen;
+  }
+
+  private unused(): string {
+    do this.last += 1;
+    while (this.given.has(String(this.last)) || this.used.has(String(this.last)));
+    return String(this.last);
+  }
+}

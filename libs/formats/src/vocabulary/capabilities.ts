@@ -1,0 +1,21 @@
+/** The capabilities of OCPI 2.2.1, with the methods of DATEX II 3 by which drivers identify themselves or pay. */
+const capabilities: Readonly<Record<string, string | null>> = {
+  CHARGING_PROFILE_CAPABLE: null,
+  CHARGING_PREFERENCES_CAPABLE: null,
+  CHIP_CARD_SUPPORT: null,
+  CONTACTLESS_CARD_SUPPORT: 'nfc',
+  CREDIT_CARD_PAYABLE: 'creditCard',
+  DEBIT_CARD_PAYABLE: 'debitCard',
+  PED_TERMINAL: 'pinpad',
+  REMOTE_START_STOP_CAPABLE: null,
+  RESERVABLE: null,
+  RFID_READER: 'rfid',
+  START_SESSION_CONNECTOR_REQUIRED: null,
+  TOKEN_GROUP_CAPABLE: null,
+  UNLOCK_CAPABLE: null,
+};
+
+export const ocpi221Capabilities: readonly string[] = Object.keys(capabilities);
+
+/** The method of DATEX II that is a capability of OCPI; null if it has none. */
+export const datex2MethodOf = (capability: string): string | null => capabilities[capability] ?? null;

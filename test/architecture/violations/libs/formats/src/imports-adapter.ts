@@ -1,0 +1,1 @@
+export { table } from '../../sqlite/src/index.js';

@@ -1,0 +1,1 @@
+export * from '../../features/one/one.sqlite.js';

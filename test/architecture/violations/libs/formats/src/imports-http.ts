@@ -1,0 +1,1 @@
+export * from '../../http/src/imports-app.js';

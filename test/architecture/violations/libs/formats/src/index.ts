@@ -1,0 +1,1 @@
+export { written } from './written.js';

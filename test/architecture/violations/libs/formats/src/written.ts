@@ -1,0 +1,1 @@
+export { read as written } from './afdc/afdc.reader.js';
