@@ -1,5 +1,6 @@
 import type { FeatureStore } from '#mongo';
 import { photos } from './photos/photos.mongo.js';
+import { webhooks } from './webhooks/webhooks.mongo.js';
 
 /** What the features keep beside the records and their tables. */
-export const stores: readonly FeatureStore[] = [photos];
+export const stores: readonly FeatureStore[] = [photos, webhooks];

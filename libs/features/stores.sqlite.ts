@@ -1,5 +1,6 @@
 import type { FeatureStore } from '#sqlite';
 import { photos } from './photos/photos.sqlite.js';
+import { webhooks } from './webhooks/webhooks.sqlite.js';
 
 /** What the features keep beside the records and their tables. */
-export const stores: readonly FeatureStore[] = [photos];
+export const stores: readonly FeatureStore[] = [photos, webhooks];

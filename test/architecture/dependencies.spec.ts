@@ -71,6 +71,7 @@ describe('The dependencies of the project', () => {
       'not-in-allowed: libs/domain/src/imports-testing.ts',
       'not-in-allowed: libs/features/imports-other-technology.mongo.ts',
       'not-in-allowed: libs/features/pages/imports-console-code.ts',
+      'not-in-allowed: libs/features/projector.ts',
       'not-in-allowed: libs/features/two/imports-feature.ts',
       'not-in-allowed: libs/formats/src/imports-adapter.ts',
       'not-in-allowed: libs/formats/src/imports-app.ts',

@@ -23,6 +23,10 @@ const featureFiles = (technology: string) => ({ path: `${FEATURES}.+[.]${technol
 /** The files of features that a store loads. */
 const STORES = '[.](sqlite|mongo)[.]ts$';
 
+/** What the projectors do for features. */
+const PROJECTOR_LIST = `${FEATURES}projector[.]ts$`;
+const PROJECTOR_FILES = `${FEATURES}.*\\bprojector[.]ts$`;
+
 const within = (path: string) => ({ path: `^${path}/` });
 
 const programs = { path: '^apps/', pathNot: '^apps/console/' };
@@ -53,6 +57,7 @@ export const dependencyRules: IFlattenedRuleSet = {
       from: { path: `${FEATURES}[^/]+[.]([a-z]+)[.]ts$` },
       to: { path: `${FEATURES}[^/]+/[^/]+[.]$1[.]ts$` },
     },
+    { from: { path: PROJECTOR_LIST }, to: { path: `${FEATURES}[^/]+/[^/]+[.]projector[.]ts$` } },
 
     { from: within('libs/domain'), to: packages('i18n-iso-countries') },
 
@@ -80,9 +85,11 @@ export const dependencyRules: IFlattenedRuleSet = {
     { from: { path: FEATURES }, to: library('domain', 'application', 'formats') },
     { from: { path: FEATURES }, to: node },
     ...['sqlite', 'mongo'].map((name) => ({ from: featureFiles(name), to: library(name) })),
+    { from: { path: PROJECTOR_FILES }, to: library('mongo') },
     { from: featureFiles('mongo'), to: packages('mongoose') },
     // What serves HTTP: the stores' files must not import it, as workers load them.
-    { from: { path: FEATURES, pathNot: STORES }, to: library('http', 'runtime') },
+    { from: { path: FEATURES, pathNot: `${STORES}|${PROJECTOR_FILES}` }, to: library('http') },
+    { from: { path: FEATURES, pathNot: STORES }, to: library('runtime') },
     {
       from: { path: FEATURES, pathNot: STORES },
       to: packages('@nestjs/common', 'fastify', 'file-type', 'pino', '@maplibre/vt-pbf', 'pbf'),
@@ -126,7 +133,7 @@ export const dependencyRules: IFlattenedRuleSet = {
     {
       from: programs,
       to: {
-        path: `${FEATURES}.+[.](sqlite|mongo|module|findings)[.]ts$`,
+        path: `${FEATURES}.+[.](sqlite|mongo|module|findings)[.]ts$|${PROJECTOR_LIST}`,
         dependencyTypes: ['aliased-subpath-import'],
       },
     },

@@ -8,7 +8,7 @@ import { removeFolder, temporaryFolder } from '../support/directory.js';
 import { sampleImages } from '../support/images.js';
 import { start, startProcess, type Environment, type RunningProgram } from '../support/programs.js';
 import { createWebhook } from '../support/webhooks.js';
-import { Receiver } from '../webhooks/receiver.js';
+import { Receiver } from '../../libs/features/webhooks/testing/receiver.js';
 
 // Starting programs is slow on a busy machine.
 const TIMEOUT_MS = 120_000;

@@ -112,6 +112,7 @@ async function serves(folder) {
     const { items } = await (await fetch(`${url}/v1/locations?q=main`, { headers })).json();
     if (items?.length !== 1) throw new Error('the location is not found');
     checkDocument(await (await fetch(`${url}/openapi.json`)).json());
+    checkReferences(await (await fetch(`${url}/asyncapi.json`)).json());
   } finally {
     service.kill('SIGTERM');
     await new Promise((resolve) => service.once('exit', resolve));
@@ -133,8 +134,12 @@ function checkDocument({ paths, components }) {
   for (const [path, operations] of Object.entries(paths))
     if (JSON.stringify(operations) !== JSON.stringify(known.paths[path]))
       throw new Error(`${path} has changed`);
-  for (const [, name] of JSON.stringify({ paths, components }).matchAll(/"#\/components\/schemas\/([^"]+)"/g))
-    if (!(name in components.schemas))
+  checkReferences({ paths, components });
+}
+
+function checkReferences(document) {
+  for (const [, name] of JSON.stringify(document).matchAll(/"#\/components\/schemas\/([^"]+)"/g))
+    if (!(name in document.components.schemas))
       throw new Error(`the schema ${name} is gone, and something refers to it`);
 }
 

@@ -2,6 +2,7 @@ import { Module, type DynamicModule, type Provider } from '@nestjs/common';
 import {
   AggregateStates,
   ApiKeyStore,
+  CursorCodec,
   EventFeed,
   FeedGrowth,
   EventReader,
@@ -9,6 +10,7 @@ import {
   HistorySnapshots,
   KnownKeys,
   RecordHistory,
+  Secrets,
 } from '#application';
 import { DiscoveryModule } from '@nestjs/core';
 import type { Logger } from 'pino';
@@ -28,8 +30,6 @@ import { Lifecycle } from './health/lifecycle.js';
 import { Metrics, Tracing, type Settings } from '#runtime';
 import { Access, Admission, RateLimits, ReadPosition, RecordWrites, TokenVerifier } from '#http';
 import { AsOfHandler } from './stations/as-of-handler.js';
-import { deliveryProviders } from './webhooks/delivery-providers.js';
-import { webhookProviders } from './webhooks/webhook-providers.js';
 
 const services = [
   ReadPosition,
@@ -62,10 +62,8 @@ export class AppModule {
         { provide: Admission, useValue: new Admission(settings.workLimits) },
         { provide: Lifecycle, useValue: lifecycle },
         ...metricsProviders(settings, metrics),
-        ...[recordHistory, eventReader, streamsOf(settings)],
+        ...[cursorCodec, recordHistory, eventReader, streamsOf(settings)],
         { provide: Tracing, useValue: tracing },
-        ...webhookProviders(settings),
-        ...deliveryProviders(settings),
         { provide: Freshness, useValue: new Freshness(settings.statusTtlSeconds) },
         { provide: EVENTS_SOURCE, useValue: settings.eventsSource },
         { provide: CommandTimeout, useValue: new CommandTimeout(settings.commandTimeoutMs) },
@@ -73,6 +71,13 @@ export class AppModule {
     };
   }
 }
+
+/** All instances accept the cursors of each other. */
+const cursorCodec: Provider = {
+  provide: CursorCodec,
+  useFactory: async (secrets: Secrets) => new CursorCodec(await secrets.get('cursor.key')),
+  inject: [Secrets],
+};
 
 const recordHistory: Provider = {
   provide: RecordHistory,

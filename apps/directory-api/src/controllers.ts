@@ -7,8 +7,6 @@ import { ConnectorTypesController } from './connector-types/connector-types.cont
 import { LocationsController } from './locations/locations.controller.js';
 import { EventsController } from './events/events.controller.js';
 import { EventStreamController } from './events/stream/event-stream.controller.js';
-import { WebhooksController } from './webhooks/webhooks.controller.js';
-import { DeliveriesController } from './webhooks/deliveries.controller.js';
 import { BulkController } from './bulk/bulk.controller.js';
 import { FormsController } from './forms/forms.controller.js';
 import { CommandsController } from './commands/commands.controller.js';
@@ -30,8 +28,6 @@ export const controllers = [
   LocationsController,
   EventsController,
   EventStreamController,
-  WebhooksController,
-  DeliveriesController,
   BulkController,
   FormsController,
   CommandsController,

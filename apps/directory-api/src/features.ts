@@ -3,7 +3,8 @@ import { map } from '#features/map/map.module';
 import { pages } from '#features/pages/pages.module';
 import { photos } from '#features/photos/photos.module';
 import { publishing } from '#features/publishing/publishing.module';
+import { webhooks } from '#features/webhooks/webhooks.module';
 import type { Feature } from '#http';
 
 /** The features of the HTTP service. */
-export const features: readonly Feature[] = [map, history, pages, photos, publishing];
+export const features: readonly Feature[] = [map, history, pages, photos, publishing, webhooks];

@@ -11,7 +11,6 @@ import { measuredProcessor } from './metrics/backend-measures.js';
 import { Backend } from './backend/backend.js';
 import { features } from './features.js';
 import { Lifecycle } from './health/lifecycle.js';
-import { Deliverer } from './webhooks/deliverer.js';
 
 /** A running directory. */
 export interface Service {
@@ -103,7 +102,6 @@ function becomeReady(app: NestFastifyApplication, lifecycle: Lifecycle, logger: 
   lifecycle.phase = 'ready';
   logger.info('ready');
   for (const each of features.flatMap(({ background }) => background ?? [])) app.get(each).start(logger);
-  app.get(Deliverer).start(logger);
 }
 
 async function stop(app: NestFastifyApplication, lifecycle: Lifecycle): Promise<void> {

@@ -22,7 +22,7 @@ export {
   type KeyPage,
   type ProcessedBatch,
 } from './ports/write-side.js';
-export { commandIdOfKey, commandIdOfLine, commandIdOfRecord, isUuid } from './log/ids.js';
+export { commandIdOfKey, commandIdOfLine, commandIdOfRecord, isUuid, newUuid, uuidOf } from './log/ids.js';
 export { GroupCommitGateway } from './write/group-commit/group-commit-gateway.js';
 export { canonicalId, parseCommand, type ParsedCommand, type ParseContext } from './write/parse-command.js';
 export { MOST_VALUES, SHORT_JSON, parseJson, parseJsonInTurns, type ParsedJson } from './write/parse-json.js';
@@ -39,10 +39,12 @@ export {
   refersToHeldLocation,
 } from './write/group-commit/referenced-aggregates.js';
 export { readExtensions, readSource } from './write/part-readers.js';
+export { unknownFieldErrors } from './write/field-rules.js';
 export { MAX_PARTITION_COUNT } from './log/position.js';
 export {
   countByType,
   DEFAULT_EVENTS_SOURCE,
+  eventIdOf,
   toCloudEvent,
   type EventCounts,
   type CloudEvent,
@@ -57,6 +59,7 @@ export {
   type Problem,
   type ProblemMembers,
 } from './problems/problem.js';
+export { Secrets } from './ports/secrets.js';
 export {
   EventMissing,
   Replica,
@@ -142,65 +145,5 @@ export {
   type RecordReply,
   type RecordRequest,
 } from './service-records/record-commands.js';
-export {
-  MAX_ATTEMPTS_PER_SECOND,
-  MAX_DESCRIPTION_LENGTH,
-  MAX_URL_LENGTH,
-  parseWebhook,
-} from './webhooks/parse-webhook.js';
-export { MAX_FILTER_LENGTH } from './webhooks/parse-filters.js';
-export { MAX_ITEMS } from './webhooks/read-member.js';
-export { WebhookCommands } from './webhooks/webhook-commands.js';
-export { webhookRecord, type WebhookRecord } from './webhooks/webhook-record.js';
-export {
-  disabledWebhook,
-  newWebhook,
-  patchedWebhook,
-  webhooks,
-  withNewSecret,
-  withoutOldSecret,
-  type FilterValue,
-  type Webhook,
-  type WebhookChanges,
-  type WebhookSettings,
-  type WebhookState,
-} from './webhooks/webhook.js';
-export {
-  WEBHOOK_KEY,
-  WebhookMasterSecret,
-  signingSecrets,
-  webhookSecret,
-} from './webhooks/webhook-secrets.js';
-export {
-  KEPT_DELIVERIES,
-  LeaseLost,
-  WebhookDeliveries,
-  deliveryStatuses,
-  type Delivery,
-  type DeliveryQuery,
-  type DeliveryStatus,
-  type Enqueued,
-  type Replay,
-  type WebhookHealth,
-  type WebhookProgress,
-} from './webhooks/ports/webhook-deliveries.js';
-export { AllWebhooks, WebhookLeases } from './webhooks/ports/webhook-leases.js';
-export {
-  ATTEMPT_MS,
-  WebhookSender,
-  type SignedRequest,
-  type WebhookAnswer,
-} from './webhooks/ports/webhook-sender.js';
-export { systemClock, type DeliveryClock } from './webhooks/delivery/delivery-clock.js';
-export type { DeliveryParts } from './webhooks/delivery/delivery-parts.js';
-export { WebhookDelivery } from './webhooks/delivery/webhook-delivery.js';
-export {
-  TEST_EVENT_TYPE,
-  sendTestEvent,
-  testEvent,
-  type TestResult,
-} from './webhooks/delivery/test-event.js';
-export { deliveryRecord } from './webhooks/delivery/delivery-record.js';
-export { parseReplay } from './webhooks/delivery/parse-replay.js';
 export { flatNames, flatValues, type FlatColumn } from './records/flat-columns.js';
 export { attributesOf, type AttributeValue } from './records/record-parts.js';

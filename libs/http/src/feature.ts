@@ -1,6 +1,7 @@
 import type { Provider, Type } from '@nestjs/common';
 import type { Settings } from '#runtime';
 import type { Logger } from 'pino';
+import type { AsyncApiPart, Message } from './asyncapi/part.js';
 import type { JsonSchema } from './endpoint/json-schema.js';
 import type { Dialect } from './problems/dialect.js';
 
@@ -19,6 +20,11 @@ export interface Feature {
   readonly background?: readonly Type<Background>[];
   /** The schemas that its endpoints refer to, by name. */
   readonly schemas?: Readonly<Record<string, JsonSchema>>;
+  /**
+   * What it adds to the AsyncAPI document.
+   * @param events by type, the messages that have an event in the structured mode of CloudEvents
+   */
+  readonly asyncApi?: (events: Readonly<Record<string, Message>>) => AsyncApiPart;
   /** Its own form of errors and credentials. */
   readonly dialect?: Dialect;
 }

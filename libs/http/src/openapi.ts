@@ -1,3 +1,11 @@
+export {
+  toChannel,
+  toSecurity,
+  toServer,
+  type AsyncApiPart,
+  type Channel,
+  type Message,
+} from './asyncapi/part.js';
 export { securityOf, securitySchemes, withAccessProblems } from './openapi/access.js';
 export {
   BOX,
@@ -49,11 +57,11 @@ export { commandBody, commandLine } from './schemas/commands.js';
 export {
   anyEvent,
   cloudEvent,
+  cloudEventMembers,
   eventData,
   eventParts,
   eventsSource,
   partOf,
-  testCloudEvent,
 } from './schemas/events.js';
 export { formSchema, inputValues, outputSchema } from './schemas/field-schemas.js';
 export { fieldErrorSchema, problemSchema, problemTypeSchema } from './schemas/problems.js';

@@ -5,7 +5,6 @@ export { StoredHistories, comparedParts, type DifferingPart } from './verify/sto
 export { StoredRecords, type ComparedRecord } from './verify/stored-records.js';
 export type { Generation } from './generations/generation.js';
 export type { Generations } from './generations/generations.js';
-export type { FeatureStore, StorePlace } from './feature-store.js';
 export { inspectServer } from './inspect-server.js';
 export { readLive } from './read-live.js';
 export { MongoKeyStore } from './keys/mongo-key-store.js';
@@ -13,8 +12,19 @@ export { MongoDirectory, type MongoDirectoryOptions } from './mongo-directory.js
 export type { MongoProjection } from './projection/mongo-projection.js';
 export type { LogIdentity, SourceLog } from './generations/log-binding.js';
 
+// What stores of features are made of.
+export type { FeatureStore, StorePlace } from './feature-store.js';
+export { retryRefused } from './generations/collection-commands.js';
+export { HEARTBEAT_INTERVAL_MS, SeenHeartbeats } from './heartbeats.js';
+export {
+  outcomeKey,
+  recordKey,
+  type StoredOutcome,
+  type StoredRecord,
+} from './service-records/stored-records.js';
+
 // What side tables are made of.
-export { duplicatesOf } from './duplicate-keys.js';
+export { duplicatesOf, ignoreDuplicate } from './duplicate-keys.js';
 export { countByCell } from './queries/map-cell-counts.js';
 export { recordsById } from './queries/records-by-id.js';
 export { statusCounts } from './queries/summaries.js';

@@ -19,7 +19,6 @@ import { MongoKeyStore } from './keys/mongo-key-store.js';
 import { countPoints, type PointLimit } from './limits/caller-points.js';
 import { MongoProjectionProgress } from './progress/projection-progress.js';
 import { MongoSecrets } from './secrets/secrets.js';
-import { takeOverFormerWebhooks } from './service-records/former-webhooks.js';
 import { MongoServiceRecords } from './service-records/service-records.js';
 import { MongoProjection } from './projection/mongo-projection.js';
 import { MongoHistorySnapshots } from './queries/history-snapshots.js';
@@ -27,8 +26,6 @@ import { MongoRecordQueries } from './queries/record-queries.js';
 import { RequestReads } from './request-reads.js';
 import { MongoSummaries } from './queries/summaries.js';
 import { OpenedQueries, type SideTable } from './side-tables/side-table.js';
-import { MongoWebhookDeliveries } from './webhooks/webhook-deliveries.js';
-import { MongoWebhookLeases } from './webhooks/webhook-leases.js';
 
 /** For how many milliseconds an operation waits for a suitable server. */
 const SERVER_SELECTION_TIMEOUT_MS = 5000;
@@ -47,13 +44,15 @@ export interface MongoDirectoryOptions {
   readonly source: SourceLog;
   /** The same as of all programs of this release. */
   readonly sideTables: readonly SideTable[];
+  /** What features keep beside the read models; {@link MongoDirectory.connect} prepares it. */
+  readonly stores?: readonly FeatureStore[];
   /** Logs outages. */
   readonly log?: Log;
   /** Number of partitions of the log; 1 by default. */
   readonly partitions?: number;
 }
 
-/** The directory's database in MongoDB: read models, event archive, webhooks and secrets. */
+/** The directory's database in MongoDB: read models, event archive, service records and secrets. */
 export class MongoDirectory {
   readonly records: MongoRecordQueries;
   readonly summaries: MongoSummaries;
@@ -65,7 +64,6 @@ export class MongoDirectory {
   readonly secrets: MongoSecrets;
   readonly keys: MongoKeyStore;
   readonly serviceRecords: MongoServiceRecords;
-  readonly deliveries: MongoWebhookDeliveries;
   private readonly closing = new AbortController();
   private readonly retrying = new AbortController();
 
@@ -88,7 +86,6 @@ export class MongoDirectory {
     this.secrets = new MongoSecrets(connection);
     this.keys = guarded(new MongoKeyStore(connection));
     this.serviceRecords = guarded(new MongoServiceRecords(connection));
-    this.deliveries = guarded(new MongoWebhookDeliveries(connection));
   }
 
   /**
@@ -102,11 +99,10 @@ export class MongoDirectory {
     return MongoDirectory.open(
       uri,
       options,
-      async ({ connection, generations, progress, serviceRecords, deliveries }) => {
+      async ({ connection, generations, progress, serviceRecords }) => {
         await generations.prepare();
         await serviceRecords.prepare();
-        await takeOverFormerWebhooks(connection);
-        await deliveries.prepare();
+        for (const store of options.stores ?? []) await store.prepare?.({ connection });
         await progress.start();
       },
     );
@@ -175,21 +171,13 @@ export class MongoDirectory {
     return this.availability.whileAvailable(counted);
   }
 
-  /** What a feature keeps in the database. */
-  openStore<Port extends object>(store: FeatureStore<Port>): Port {
+  /**
+   * What a feature keeps in the database. Methods that are asked while MongoDB can't be reached reject with
+   * `StoreUnavailable`.
+   */
+  openStore<Port extends object>(store: Pick<FeatureStore<Port>, 'open'>): Port {
     const { connection, availability } = this;
     return withAvailabilityErrors(store.open({ connection }), availability);
-  }
-
-  /** The deliveries of webhooks that this process makes, which shares the webhooks with other ones. */
-  deliveriesOf(owner: string) {
-    const { connection, availability } = this;
-    const deliveries = new MongoWebhookDeliveries(connection, owner);
-    const leases = new MongoWebhookLeases(connection, owner);
-    return {
-      deliveries: withAvailabilityErrors(deliveries, availability),
-      leases: withAvailabilityErrors(leases, availability),
-    };
   }
 
   /** Counts the points of callers for all instances. */

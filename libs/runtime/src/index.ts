@@ -9,7 +9,6 @@ export {
   type MetricName,
   type NameOf,
 } from './metrics/catalogue.js';
-export { attemptObserver } from './metrics/attempt-observer.js';
 export type { Series } from './metrics/histogram.js';
 export { KeptReadings } from './metrics/kept-readings.js';
 export { MetricsFile } from './metrics/metrics-file.js';
@@ -22,7 +21,6 @@ export type { WebhookSettings } from './webhook-settings.js';
 export { InvalidSettings, readSettings, settingNames, type Settings } from './settings.js';
 export { packageFolder, packageManifest } from './package-manifest.js';
 export { startTracing } from './tracing/start-tracing.js';
-export { tracedSender } from './tracing/traced-sender.js';
 export { Tracing } from './tracing/tracing.js';
 export { STOP_LIMIT_MS, stopOnSignals } from './stop-on-signals.js';
 export {
@@ -32,4 +30,3 @@ export {
   type WorkLimit,
   type WorkLimits,
 } from './work-limits.js';
-export { HttpSender } from './webhooks/http-sender.js';

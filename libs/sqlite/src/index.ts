@@ -19,9 +19,14 @@ export { readLive } from './verify/read-only-snapshot.js';
 export { verifyDirectory, type VerifyProgress } from './verify/verify-directory.js';
 export { Check } from './verify/aggregate-checks.js';
 export type { RetriedWrites } from './retried-writes.js';
-export type { FeatureStore, StorePlace } from './feature-store.js';
-export { isPassing, obstacleOf, repeatable, type Obstacle } from './sqlite-errors.js';
+export { isPassing, obstacleOf, type Obstacle } from './sqlite-errors.js';
 export type { StorageProblem } from './workers/projection-events.js';
-export { SqliteWebhookDeliveries } from './webhooks/webhook-deliveries.js';
 export { SqliteServiceRecords } from './service-records/service-records.js';
 export { SERVICE_FILE, serviceWrites } from './service-records/service-file.js';
+
+// What stores of features are made of.
+export type { FeatureStore, OpenedStore, StorePlace } from './feature-store.js';
+export { checkpoint } from './database.js';
+export { openServiceFile } from './service-records/service-file.js';
+export { faultOf, repeatable } from './sqlite-errors.js';
+export { query, statement, transaction } from './statements.js';

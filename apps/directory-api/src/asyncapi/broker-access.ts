@@ -1,6 +1,6 @@
 import type { DistributedSettings } from '#runtime';
 import type { BrokerAccess } from '../backend/topics.js';
-import { toSecurity } from './part.js';
+import { toSecurity } from '#http/openapi';
 
 const schemes: Readonly<
   Record<

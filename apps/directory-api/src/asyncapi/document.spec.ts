@@ -6,7 +6,7 @@ import { topicNames, topicRoles } from '#kafka';
 import { schemaValidation } from '../openapi/testing/schema-validation.js';
 import type { JsonSchema } from '../../../../libs/http/src/endpoint/json-schema.js';
 import { asyncApiDocument } from './document.js';
-import type { Message } from './part.js';
+import type { Message } from '#http/openapi';
 
 const ajv = new Ajv({ strict: false, meta: false, validateSchema: false });
 formats.default(ajv);

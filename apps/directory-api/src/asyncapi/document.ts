@@ -1,11 +1,11 @@
 import { decideExamples } from './examples/decided-examples.js';
 import { byName } from '../schemas/by-name.js';
 import { componentSchemas } from '../schemas/components.js';
-import { eventParts } from '#http/openapi';
-import { httpPart } from './http-part.js';
+import { eventParts, type AsyncApiPart, type Channel, type Message } from '#http/openapi';
+import { features } from '../features.js';
+import { eventMessages, httpPart } from './http-part.js';
 import type { Topics } from '../backend/topics.js';
 import { NamedSchemas } from './named-schemas.js';
-import type { Channel, Message, Part } from './part.js';
 
 const description = `The events of the directory, as they are sent: by a stream, to webhooks and, in the distributed mode,
 to topics of Kafka. In the embedded mode there are no topics, and this document has no channels for them.
@@ -19,7 +19,8 @@ administration of webhooks among them.`;
  */
 export async function asyncApiDocument(version: string, topics?: Topics) {
   const examples = decideExamples();
-  const parts = [httpPart(examples)];
+  const events = eventMessages(examples);
+  const parts = [httpPart(events), ...features.flatMap(({ asyncApi }) => asyncApi?.(events) ?? [])];
   if (topics) {
     // Imported dynamically, because the client of Kafka takes time and memory to load.
     const { kafkaPart } = await import('./kafka-part.js');
@@ -41,8 +42,8 @@ export async function asyncApiDocument(version: string, topics?: Topics) {
   };
 }
 
-const merged = <Name extends keyof Part>(parts: readonly Part[], name: Name) =>
-  Object.assign({}, ...parts.map((part) => part[name])) as Part[Name];
+const merged = <Name extends keyof AsyncApiPart>(parts: readonly AsyncApiPart[], name: Name) =>
+  Object.assign({}, ...parts.map((part) => part[name])) as AsyncApiPart[Name];
 
 const mapped = <T>(
   named: Readonly<Record<string, T>>,

@@ -24,7 +24,7 @@ import {
   version,
 } from '#http/openapi';
 import { exampleOf, type DecidedExample } from './examples/decided-examples.js';
-import type { Message } from './part.js';
+import type { Message } from '#http/openapi';
 
 type Examples = readonly DecidedExample[];
 type KafkaRecord = ReturnType<typeof encodeEvent>;

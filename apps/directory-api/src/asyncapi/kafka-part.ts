@@ -16,12 +16,12 @@ import {
   outcomeMessages,
   statusMessages,
 } from './kafka-messages.js';
-import { toChannel, toServer, type Channel, type Message, type Part } from './part.js';
+import { toChannel, toServer, type AsyncApiPart, type Channel, type Message } from '#http/openapi';
 
 const SERVER = 'kafka';
 const BINDING = '0.5.0';
 
-const operations: Part['operations'] = {
+const operations: AsyncApiPart['operations'] = {
   receiveCommands: {
     action: 'receive',
     channel: toChannel('commands'),
@@ -42,7 +42,7 @@ const operations: Part['operations'] = {
 };
 
 /** The topics, which the distributed mode has. The document is open to anybody: it does not name the brokers. */
-export function kafkaPart(topics: Topics, examples: readonly DecidedExample[]): Part {
+export function kafkaPart(topics: Topics, examples: readonly DecidedExample[]): AsyncApiPart {
   const { server, securitySchemes } = describedAccess(topics.access);
   return {
     servers: {

@@ -4,19 +4,16 @@ import {
   ApiKeyStore,
   CannotStart,
   CommandGateway,
-  CursorCodec,
   EventFeed,
   FeedGrowth,
   HistorySnapshots,
   Outcomes,
   ProjectionProgress,
   RecordQueries,
+  Secrets,
   ServiceRecords,
   Summaries,
   TailedEventFeed,
-  WEBHOOK_KEY,
-  WebhookDeliveries,
-  WebhookMasterSecret,
   type CommandProcessor,
 } from '#application';
 import { sideTables } from '#features/side-tables.mongo';
@@ -44,8 +41,6 @@ interface Adapters {
   readonly replica: SqliteReplica;
   readonly keys: ApiKeyStore;
   readonly callerPoints: RateLimiterAbstract | undefined;
-  readonly cursorSecret: Buffer;
-  readonly webhookSecret: Buffer;
   readonly logger: Logger;
 }
 
@@ -62,7 +57,7 @@ export class DistributedBackend extends Backend {
     named: Omit<Topics, 'partitions'>,
   ) {
     super();
-    const { kafka, mongo, replica, keys, cursorSecret, webhookSecret } = adapters;
+    const { kafka, mongo, replica, keys } = adapters;
     this.topics = { ...named, partitions: kafka.source.partitions };
     this.callerPoints = adapters.callerPoints;
     const events = new TailedEventFeed({ feed: mongo.feed, growth: mongo.progress }, kafka.tail);
@@ -76,10 +71,8 @@ export class DistributedBackend extends Backend {
       ...readModelsOf(mongo),
       ...stores.map((store) => ({ provide: store.port, useValue: mongo.openStore(store) })),
       { provide: ProjectionProgress, useValue: mongo.progress },
-      { provide: CursorCodec, useValue: new CursorCodec(cursorSecret) },
+      { provide: Secrets, useValue: mongo.secrets },
       { provide: ServiceRecords, useValue: mongo.serviceRecords },
-      { provide: WebhookDeliveries, useValue: mongo.deliveries },
-      { provide: WebhookMasterSecret, useValue: new WebhookMasterSecret(webhookSecret) },
     ];
   }
 
@@ -197,14 +190,12 @@ async function openAdapters({ settings, distributed, closers, ...tools }: Openin
     onFailure: endProcess(tools.logger),
   });
   closers.push(() => kafka.close());
-  const mongo = await MongoDirectory.connect(mongodbUri, { ...sourceOf(kafka), sideTables, log });
+  const mongo = await MongoDirectory.connect(mongodbUri, { ...sourceOf(kafka), sideTables, stores, log });
   closers.push(() => mongo.close());
-  const cursorSecret = await mongo.secrets.get('cursor.key');
-  const webhookSecret = await mongo.secrets.get(WEBHOOK_KEY);
   const { keysFile, requestsPerMinuteWithKeys: points } = settings.access;
   const callerPoints = points > 0 ? await mongo.countPoints({ points, duration: WINDOW_S }) : undefined;
   const keys = keysFile ? new FileKeyStore(keysFile, directory.path(KEYS_USE_FILE)) : mongo.keys;
-  return { kafka, mongo, replica, keys, callerPoints, cursorSecret, webhookSecret, logger: tools.logger };
+  return { kafka, mongo, replica, keys, callerPoints, logger: tools.logger };
 }
 
 const sourceOf = ({ source }: KafkaDirectory) => ({ source, partitions: source.partitions });

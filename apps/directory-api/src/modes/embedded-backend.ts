@@ -5,7 +5,6 @@ import {
   ApiKeyStore,
   CommandGateway,
   type CommandProcessor,
-  CursorCodec,
   EventFeed,
   FeedGrowth,
   GroupCommitGateway,
@@ -13,11 +12,9 @@ import {
   Outcomes,
   ProjectionProgress,
   RecordQueries,
+  Secrets,
   ServiceRecords,
   Summaries,
-  WEBHOOK_KEY,
-  WebhookDeliveries,
-  WebhookMasterSecret,
 } from '#application';
 import { tables } from '#features/side-tables.sqlite';
 import { stores } from '#features/stores.sqlite';
@@ -28,17 +25,18 @@ import {
   FileKeyStore,
   SERVICE_FILE,
   SqliteServiceRecords,
-  SqliteWebhookDeliveries,
   isPassing,
   obstacleOf,
   serviceWrites,
+  type FeatureStore,
   type Obstacle,
+  type OpenedStore,
   type RetriedWrites,
 } from '#sqlite';
 import type { Logger } from 'pino';
 import { appendObserver, measuredProcessor, projectionReadings } from '../metrics/backend-measures.js';
 import { Backend, KEYS_USE_FILE, type BackendTools } from '../backend/backend.js';
-import { readSecretFile } from './secret-file.js';
+import { FileSecrets } from './file-secrets.js';
 import { logProblem, obstacleTexts, obstructed } from './storage-problems.js';
 
 const HOUR_MS = 3_600_000;
@@ -50,11 +48,12 @@ export class EmbeddedBackend extends Backend {
   readonly mode = 'embedded';
   readonly providers: readonly Provider[];
   private readonly directory: EmbeddedDirectory;
-  /** Why webhooks can't be written; undefined if they can. */
-  private webhookObstacle: Obstacle | undefined;
+  /** Why the file of the service records can't be written; undefined if it can. */
+  private serviceObstacle: Obstacle | undefined;
   private readonly serviceWrites: RetriedWrites;
   private readonly serviceRecords: SqliteServiceRecords;
-  private readonly deliveries: SqliteWebhookDeliveries;
+  /** Those of the features, by their ports. */
+  private readonly stores: readonly { readonly port: FeatureStore['port']; readonly store: OpenedStore }[];
   private readonly timer: NodeJS.Timeout;
   private readonly logger: Logger;
   private readonly metrics: Metrics;
@@ -76,9 +75,11 @@ export class EmbeddedBackend extends Backend {
       onApplied: tracing.batches('project batch', 'directory.batch.events'),
     });
     const serviceFile = this.directory.path(SERVICE_FILE);
-    this.serviceWrites = serviceWrites((reason) => this.webhooksWait(reason));
+    this.serviceWrites = serviceWrites((reason) => this.serviceWaits(reason));
     this.serviceRecords = new SqliteServiceRecords(serviceFile, this.serviceWrites);
-    this.deliveries = new SqliteWebhookDeliveries(serviceFile, this.serviceWrites);
+    const path = (...names: string[]) => this.directory.path(...names);
+    const place = { path, serviceFile, writes: this.serviceWrites };
+    this.stores = stores.map((each) => ({ port: each.port, store: each.open(place) }));
     this.timer = setInterval(() => this.logFilling(), PROGRESS_LOG_MS).unref();
     const keys = new FileKeyStore(keysFileOf(access, dataDir), this.directory.path(KEYS_USE_FILE));
     this.providers = [{ provide: ApiKeyStore, useValue: keys }, ...this.providersOf(this.directory)];
@@ -87,8 +88,6 @@ export class EmbeddedBackend extends Backend {
   private providersOf(directory: EmbeddedDirectory): readonly Provider[] {
     const { feed, growth, progress, states, outcomes } = directory;
     const { records, summaries, snapshots } = directory.readModels;
-    const path = (...names: string[]) => directory.path(...names);
-    const secret = (name: string) => readSecretFile(directory.path('secrets'), name);
     return [
       { provide: AggregateStates, useValue: states },
       { provide: Outcomes, useValue: outcomes },
@@ -98,12 +97,10 @@ export class EmbeddedBackend extends Backend {
       { provide: Summaries, useValue: summaries },
       ...directory.sides.map(({ port, reads }) => ({ provide: port, useValue: reads })),
       { provide: HistorySnapshots, useValue: snapshots },
-      ...stores.map((store) => ({ provide: store.port, useValue: store.open({ path }) })),
       { provide: ProjectionProgress, useValue: progress },
-      { provide: CursorCodec, useValue: new CursorCodec(secret('cursor.key')) },
+      { provide: Secrets, useValue: new FileSecrets(directory.path('secrets')) },
       { provide: ServiceRecords, useValue: this.serviceRecords },
-      { provide: WebhookDeliveries, useValue: this.deliveries },
-      { provide: WebhookMasterSecret, useValue: new WebhookMasterSecret(secret(WEBHOOK_KEY)) },
+      ...this.stores.map(({ port, store }) => ({ provide: port, useValue: store })),
       {
         provide: CommandGateway,
         inject: [CommandBus],
@@ -131,17 +128,17 @@ export class EmbeddedBackend extends Backend {
     return Promise.resolve({
       log: obstructed(this.directory.obstacle('log'), 'writes'),
       projection: { ...this.projectionCheck(), lag_ms: this.directory.progress.lagMs() },
-      webhooks: obstructed(this.webhookObstacle, 'changes and deliveries of webhooks'),
+      webhooks: obstructed(this.serviceObstacle, 'changes and deliveries of webhooks'),
     });
   }
 
-  /** Another program has locked the file of the webhooks, or no longer. */
-  private webhooksWait(reason: Error | undefined): void {
+  /** Another program has locked the file of the service records, or no longer. */
+  private serviceWaits(reason: Error | undefined): void {
     const part = 'webhooks';
-    this.webhookObstacle = reason && obstacleOf(reason, this.directory.path());
-    if (!this.webhookObstacle) return logProblem(this.logger, { kind: 'released', part });
-    const isFailing = this.webhookObstacle === 'failing';
-    logProblem(this.logger, { kind: this.webhookObstacle, part, ...(isFailing && reason && { reason }) });
+    this.serviceObstacle = reason && obstacleOf(reason, this.directory.path());
+    if (!this.serviceObstacle) return logProblem(this.logger, { kind: 'released', part });
+    const isFailing = this.serviceObstacle === 'failing';
+    logProblem(this.logger, { kind: this.serviceObstacle, part, ...(isFailing && reason && { reason }) });
   }
 
   async readings(): Promise<Readings> {
@@ -182,7 +179,7 @@ export class EmbeddedBackend extends Backend {
   async close(): Promise<void> {
     clearInterval(this.timer);
     await this.gateway?.drain();
-    this.deliveries.close();
+    for (const { store } of this.stores) store.close?.();
     this.serviceRecords.close();
     await this.directory.close();
   }

@@ -51,8 +51,6 @@ import { form } from './form.js';
 import { live, readiness } from './health.js';
 import { summary } from './summary.js';
 import { features } from '../features.js';
-import { deliverySchemas } from './deliveries.js';
-import { webhookSchemas } from './webhooks.js';
 
 type Schemas = Readonly<Record<string, JsonSchema>>;
 
@@ -67,8 +65,6 @@ export const componentSchemas = (): Schemas => ({
   ...inputValues,
   ...commandSchemas(),
   ...eventSchemas(),
-  ...webhookSchemas,
-  ...deliverySchemas,
   ...accessSchemas,
   ApiKeys: object({ items: listOf(ref('ApiKey')) }),
   Form: form,

@@ -1,7 +1,9 @@
 import 'reflect-metadata';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import { projectorFeatures } from '#features/projector';
 import { sideTables } from '#features/side-tables.mongo';
+import { stores } from '#features/stores.mongo';
 import { EventConsumer, LogSource, groupNames, projectorRights, type EventHandler, type Log } from '#kafka';
 import { MongoDirectory } from '#mongo';
 import {
@@ -19,7 +21,6 @@ import { HealthController } from './health.controller.js';
 import { LiveProjection } from './live-projection.js';
 import { ensureReadModels } from './ensure-read-models.js';
 import { ProjectorModule, type ProjectorParts } from './projector.module.js';
-import { ProjectorDelivery } from './webhook-delivery.js';
 
 /** A projector that is running. */
 export interface Projector {
@@ -50,7 +51,7 @@ export async function startProjector(
   const tracing = await startTracing(settings, 'projector', logger);
   const source = await openLog(settings, distributed, logger);
   const { partitions } = source;
-  const mongo = await MongoDirectory.connect(mongodbUri, { partitions, source, sideTables, log });
+  const mongo = await MongoDirectory.connect(mongodbUri, { partitions, source, sideTables, stores, log });
   const onApplied = tracing.batches('project batch', 'directory.batch.events');
   const projection = new LiveProjection(mongo, () => server.seekToPositions(), onApplied);
   const server = new EventBatchServer(consumersOf(source, log), {
@@ -64,11 +65,11 @@ export async function startProjector(
   const url = await app.getUrl();
   await ensureReadModels({ source, mongo, log }, stopping);
   if (!stopping.aborted) await startReading(app, source, projection);
-  const delivery = stopping.aborted
-    ? undefined
-    : await ProjectorDelivery.start(mongo, settings, { logger, metrics, tracing });
+  const begun = stopping.aborted ? [] : projectorFeatures;
+  const tools = { logger, metrics, tracing };
+  const running = await Promise.all(begun.map((feature) => feature.start(mongo, settings, tools)));
   logger.info({ url, mode: 'distributed' }, `projecting; health is served at ${url}`);
-  return { url, stop: () => stopAll(delivery, app, tracing) };
+  return { url, stop: () => stopAll(running, app, tracing) };
 }
 
 async function createApplication(parts: ProjectorParts, logger: Logger): Promise<NestFastifyApplication> {
@@ -106,11 +107,11 @@ async function startReading(
 }
 
 async function stopAll(
-  delivery: ProjectorDelivery | undefined,
+  running: readonly { stop(): Promise<void> }[],
   app: NestFastifyApplication,
   tracing: Tracing,
 ): Promise<void> {
-  await delivery?.stop();
+  await Promise.all(running.map((feature) => feature.stop()));
   await app.close();
   await tracing.stop();
 }

@@ -1,4 +1,3 @@
-import { TEST_EVENT_TYPE } from '#application';
 import {
   aggregates,
   connectorFields,
@@ -100,7 +99,8 @@ export const eventsSource: JsonSchema = {
   description: 'The directory, as its operator has named it: unique together with the id.',
 };
 
-const membersOf = (type: string) => ({
+/** The members of all events of a type but its data, and what the log adds. */
+export const cloudEventMembers = (type: string) => ({
   specversion: cloudEventsVersion,
   id: { type: 'string', description: 'Unique: the subject, a slash and the version.' },
   source: eventsSource,
@@ -115,18 +115,11 @@ const membersOf = (type: string) => ({
 
 /** An event as CloudEvents 1.0 in JSON. */
 export const cloudEvent = (type: EventType): JsonSchema =>
-  object({ ...membersOf(type), traceparent, position, data: ref(partOf(type, 'Data')) }, [
-    ...Object.keys(membersOf(type)),
+  object({ ...cloudEventMembers(type), traceparent, position, data: ref(partOf(type, 'Data')) }, [
+    ...Object.keys(cloudEventMembers(type)),
     'position',
     'data',
   ]);
-
-/** The event that tests a webhook: it is in no log, and has no position. */
-export const testCloudEvent: JsonSchema = object({
-  ...membersOf(TEST_EVENT_TYPE),
-  id: { type: 'string', description: 'Unique: the subject, a slash and the id of the test.' },
-  data: object({}),
-});
 
 /** The name of the schema of a part of an event, as StationCreatedData.v1. */
 export const partOf = (type: EventType, part: 'Data' | 'HistoryItem'): string =>

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { Secrets } from '#application';
 import type { Connection, mongo } from 'mongoose';
 import { ignoreDuplicate } from '../duplicate-keys.js';
 
@@ -11,14 +12,14 @@ interface Secret {
 }
 
 /** Secrets that all instances share, so that an instance accepts what another one has signed. */
-export class MongoSecrets {
+export class MongoSecrets extends Secrets {
   private readonly collection: mongo.Collection<Secret>;
 
   constructor(connection: Connection) {
+    super();
     this.collection = connection.collection('secrets') as unknown as mongo.Collection<Secret>;
   }
 
-  /** Returns the secret of this name: 32 random bytes, generated on the first call. */
   async get(name: string): Promise<Buffer> {
     const generated = randomBytes(SECRET_BYTES).toString('base64');
     // Of concurrent calls, the first one's bytes are stored, and all return them.
