@@ -21,7 +21,7 @@ import {
   WebhookMasterSecret,
 } from '#application';
 import { tables } from '#features/side-tables.sqlite';
-import { keysFileOf, type Metrics, type Readings, type Settings } from '#runtime';
+import { keysFileOf, logReadModels, type Metrics, type Readings, type Settings } from '#runtime';
 import {
   EmbeddedDirectory,
   FileKeyStore,
@@ -68,6 +68,7 @@ export class EmbeddedBackend extends Backend {
     super();
     this.logger = logger;
     this.metrics = metrics;
+    logReadModels(logger, tables.fingerprint);
     this.directory = EmbeddedDirectory.open(dataDir, {
       tables,
       outcomeRetentionMs: outcomeRetentionHours * HOUR_MS,

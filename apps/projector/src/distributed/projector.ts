@@ -3,10 +3,11 @@ import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { sideTables } from '#features/side-tables.mongo';
 import { EventConsumer, LogSource, groupNames, projectorRights, type EventHandler, type Log } from '#kafka';
-import { MongoDirectory } from '#mongo';
+import { MongoDirectory, fingerprintOf } from '#mongo';
 import {
   Metrics,
   NestLog,
+  logReadModels,
   startTracing,
   type DistributedSettings,
   type Readings,
@@ -46,6 +47,7 @@ export async function startProjector(
   { logger, stopping }: ProjectorContext,
 ): Promise<Projector> {
   const { mongodbUri } = distributed;
+  logReadModels(logger, fingerprintOf(sideTables));
   const log: Log = (level, message, details) => logger[level](details, message);
   const tracing = await startTracing(settings, 'projector', logger);
   const source = await openLog(settings, distributed, logger);
