@@ -27,7 +27,7 @@ const TYPES = {
   extends: './tsconfig.json',
   compilerOptions: { incremental: false, tsBuildInfoFile: null },
   include: ['apps', 'libs'],
-  exclude: ['**/*.spec.ts', '**/*-spec.ts', '**/testing/**', 'apps/console'],
+  exclude: ['**/*.spec.ts', '**/*-spec.ts', '**/testing/**', 'libs/*/*/test', 'apps/console'],
 };
 
 let failures = 0;
