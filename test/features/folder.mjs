@@ -21,8 +21,8 @@ const LISTS = [
     .map((name) => join(FEATURES, name)),
   'apps/directory-api/src/features.ts',
 ];
-/** With it, the compiler checks again only what the removal affects. */
-const CHECKED = '.cache/types/service.tsbuildinfo';
+/** What one trial leaves to the next: unchanged code is not checked again, and the console is not bundled again. */
+const KEPT = ['.cache', '.builds'];
 
 /** The code of the programs, without tests, which may use all features. */
 const TYPES = {
@@ -36,18 +36,20 @@ export const features = readdirSync(join(project, FEATURES), { withFileTypes: tr
   .filter((entry) => entry.isDirectory())
   .map(({ name }) => name);
 
-/** Copies the project to a temporary folder, without the folders of these features and their lines in the lists. */
-export function folderWithout(removed) {
-  const folder = mkdtempSync(join(tmpdir(), 'without-feature-'));
+/** The folder of the copies, one after another, as the compiler compares files by their paths. */
+export const folder = mkdtempSync(join(tmpdir(), 'without-feature-'));
+
+/** Replaces the copy by one without the folders of these features and their lines in the lists. */
+export function copyWithout(removed) {
+  for (const name of readdirSync(folder))
+    if (!KEPT.includes(name)) rmSync(join(folder, name), { recursive: true });
   for (const file of projectFiles()) cpSync(join(project, file), join(folder, file));
   symlinkSync(join(project, 'node_modules'), join(folder, 'node_modules'));
-  if (existsSync(join(project, CHECKED))) cpSync(join(project, CHECKED), join(folder, CHECKED));
   for (const name of removed) {
     rmSync(join(folder, FEATURES, name), { recursive: true });
     for (const list of LISTS) removeFrom(join(folder, list), name);
   }
   writeFileSync(join(folder, 'tsconfig.features.json'), JSON.stringify(TYPES));
-  return folder;
 }
 
 function projectFiles() {

@@ -4,7 +4,7 @@
 // Arguments name the trials to run: features, or `all`.
 import { rmSync } from 'node:fs';
 import { performance } from 'node:perf_hooks';
-import { features, folderWithout, project, run } from './folder.mjs';
+import { copyWithout, features, folder, project, run } from './folder.mjs';
 import { hasEngines, tryDistributed, tryEmbedded } from './programs.mjs';
 
 await run(project, process.execPath, ['scripts/build.mjs']);
@@ -17,26 +17,25 @@ const trials = [['all', features], ...features.map((name) => [name, [name]])].fi
 );
 for (const [title, removed] of trials) {
   const startedAt = performance.now();
-  const folder = folderWithout(removed);
-  const checks = [types(folder), programs(folder)];
-  const results = await Promise.allSettled(checks);
-  if (removed === features) results.push(...(await Promise.allSettled([httpTests(folder)])));
-  rmSync(folder, { recursive: true, force: true });
+  copyWithout(removed);
+  const results = await Promise.allSettled([types(), programs()]);
+  if (removed === features) results.push(...(await Promise.allSettled([httpTests()])));
   const reasons = results.flatMap(({ reason }) => reason ?? []);
   if (reasons.length > 0) failures += 1;
   for (const { message } of reasons) console.log(`${title}: ${message}`);
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(0);
   console.log(`${title}: can${reasons.length > 0 ? "'t" : ''} be removed (${seconds} s)`);
 }
+rmSync(folder, { recursive: true, force: true });
 if (!hasEngines) console.log('KAFKA_BROKERS or MONGODB_URI is not set: the distributed mode was not tried');
 console.log(`${trials.length - failures} passed, ${failures} failed`);
 process.exitCode = failures > 0 || trials.length === 0 ? 1 : 0;
 
-async function types(folder) {
+async function types() {
   await run(folder, 'node_modules/.bin/tsc', ['--noEmit', '-p', 'tsconfig.features.json']);
 }
 
-async function programs(folder) {
+async function programs() {
   await run(folder, process.execPath, ['scripts/build.mjs']);
   const endpoints = await endpointsIn(folder);
   if (endpoints.length >= known.length) throw new Error('all of its endpoints are still there');
@@ -47,7 +46,7 @@ async function programs(folder) {
 }
 
 /** The HTTP tests that lie in no feature. */
-async function httpTests(folder) {
+async function httpTests() {
   const flags = ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning'];
   await run(folder, process.execPath, [...flags, 'node_modules/jest/bin/jest.js', '--silent', 'test/http/']);
 }
