@@ -40,7 +40,7 @@ export default tseslint.config(
   },
   {
     // The length limit does not apply to describe blocks.
-    files: ['**/*.spec.ts', '**/*-spec.ts', '**/*.contract.ts', 'test/**/*.ts'],
+    files: ['**/*.spec.ts', '**/*-spec.ts', '**/*.contract.ts', '**/test/**/*.ts'],
     rules: { 'max-lines-per-function': 'off' },
   },
   {

@@ -21,12 +21,11 @@ import {
 import { basename, dirname, join, relative } from 'node:path';
 import { BUNDLE, CONSOLE, bundleConsole, consoleFingerprint } from './build-console.mjs';
 
-// Of the tests only what programs use: the engines, the trial, the attacks, the subscribers, the checks of feeds and of
-// DATEX II, the dashboard, and the bill of materials.
+// Of the tests only what programs use: the engines, the trial, the attacks, the subscribers, the check of feeds, the
+// dashboard, and the bill of materials.
 const TESTS = [
   ...[
     'console',
-    'datex2',
     'engines',
     'faults/attacks',
     'faults/distributed',
@@ -38,11 +37,12 @@ const TESTS = [
     'support',
   ],
 ];
-// The random commands of the trial. Without the tests nothing uses them.
-const RANDOM_COMMANDS = [
+// The random commands of the trial, and the check of DATEX II. Without the tests nothing uses them.
+const OF_TESTS = [
   'libs/application/src/write/testing/command-lines.ts',
   'libs/domain/src/testing/command-lines.ts',
   'libs/domain/src/testing/field-values.ts',
+  ...['documents', 'main', 'validation'].map((name) => `libs/features/publishing/test/datex2/${name}.ts`),
 ];
 const SOURCES = ['apps', 'libs', 'bench', ...TESTS.map((folder) => `test/${folder}`)];
 /** The pages of the console, whose paths the service serves. */
@@ -75,11 +75,8 @@ function sourceFiles() {
 }
 
 function isTest(file) {
-  return /[.-]spec\.ts$|\/testing\//.test(file) && !isRandomCommands(file);
-}
-
-function isRandomCommands(file) {
-  return RANDOM_COMMANDS.includes(file) && existsSync('test');
+  const isUsed = OF_TESTS.includes(file) && existsSync('test');
+  return /[.-]spec\.ts$|\/testing\/|^libs\/.*\/test\//.test(file) && !isUsed;
 }
 
 function isAsset(file) {

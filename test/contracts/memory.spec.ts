@@ -8,9 +8,9 @@ import {
   memoryWriteSide,
 } from './fixtures/memory-fixture.js';
 import { describeHistorySnapshots } from './history-snapshots.contract.js';
-import { describeStatusPeriods } from './status-periods.contract.js';
+import { describeStatusPeriods } from '../../libs/features/history/test/status-periods.contract.js';
 import { describeStationEvents } from './station-events.contract.js';
-import { describeStationMap } from './station-map.contract.js';
+import { describeStationMap } from '../../libs/features/map/test/station-map.contract.js';
 import { describeFeedSummaries } from './feed-summaries.contract.js';
 import { describeSummaries } from './summaries.contract.js';
 import { describeViews } from './views.contract.js';

@@ -1,5 +1,10 @@
-import { statusesOf, stationsOf, type StatusDocument, type TableDocument } from '../datex2/documents.js';
-import { pull } from '../ocpi/receiver.js';
+import {
+  statusesOf,
+  stationsOf,
+  type StatusDocument,
+  type TableDocument,
+} from '../../libs/features/publishing/test/datex2/documents.js';
+import { pull } from '../../libs/features/publishing/test/ocpi/receiver.js';
 import { sendBulk } from '../support/bulk.js';
 import type { DirectoryClient } from '../support/client.js';
 

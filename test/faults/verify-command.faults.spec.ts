@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { openDatabase } from '#sqlite';
 import { DirectoryClient } from '../support/client.js';
 import { removeFolder, temporaryFolder } from '../support/directory.js';
+import { fingerprintIn } from '../support/fingerprints.js';
 import { start, startProcess, type Environment, type RunningProgram } from '../support/programs.js';
 
 // Starting programs is slow on a busy machine.
@@ -123,3 +124,20 @@ describe('directory verify', () => {
     expect(stderr).toMatch(/^[^\n]*\n$/);
   });
 });
+
+it(
+  'All programs of the embedded mode log the same fingerprint of the read models',
+  async () => {
+    const environment = { DATA_DIR: folder, LOG_LEVEL: 'debug', LOG_FORMAT: 'json' };
+    const { program: service } = await startProcess(folder, environment);
+    await service.kill('SIGTERM');
+    const outputs = [service.stdout];
+    for (const path of ['projector/src/main.js', 'projector/src/rebuild.js', 'cli/src/verify/verify.js']) {
+      const program = start(process.execPath, [`dist/apps/${path}`], environment);
+      expect([path, await program.ended]).toEqual([path, { code: 0, signal: null }]);
+      outputs.push(program.stdout);
+    }
+    expect(new Set(outputs.map(fingerprintIn)).size).toBe(1);
+  },
+  TIMEOUT_MS,
+);

@@ -1,156 +1,62 @@
-// Tries whether each feature can be removed: without its folder and its lines in the lists, the programs compile, build
-// and serve records, and its endpoints are gone. `npm run features` runs it.
-import { spawn, spawnSync } from 'node:child_process';
-import { cpSync, mkdtempSync, readFileSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+// Tries whether features can be removed, all at once and each in turn: without its folder and its lines in the lists, the
+// programs compile, build and run, and its endpoints are gone. Without any feature, the HTTP tests of the others pass.
+// `npm run features` runs it: docs/architecture.md. With KAFKA_BROKERS and MONGODB_URI, also in the distributed mode.
+// Arguments name the trials to run: features, or `all`.
+import { rmSync } from 'node:fs';
+import { performance } from 'node:perf_hooks';
+import { copyWithout, features, folder, project, run } from './folder.mjs';
+import { hasEngines, tryDistributed, tryEmbedded } from './programs.mjs';
 
-const project = join(import.meta.dirname, '../..');
-const FEATURES = 'libs/features';
-const LISTS = [
-  ...readdirSync(join(project, FEATURES))
-    .filter((name) => name.endsWith('.ts'))
-    .map((name) => join(FEATURES, name)),
-  'apps/directory-api/src/features.ts',
-];
-const names = readdirSync(join(project, FEATURES), { withFileTypes: true })
-  .filter((entry) => entry.isDirectory())
-  .map(({ name }) => name);
-
-/** The document with all features. */
-const known = JSON.parse(readFileSync(join(project, 'test/compatibility/openapi.json'), 'utf8'));
-run(project, process.execPath, ['scripts/build.mjs']);
-const knownEndpoints = endpointsIn(project);
-
-/** The code of the programs, without tests, which may use all features. */
-const TYPES = {
-  extends: './tsconfig.json',
-  compilerOptions: { incremental: false, tsBuildInfoFile: null },
-  include: ['apps', 'libs'],
-  exclude: ['**/*.spec.ts', '**/*-spec.ts', '**/testing/**', 'apps/console'],
-};
+await run(project, process.execPath, ['scripts/build.mjs']);
+const known = await endpointsIn(project);
 
 let failures = 0;
-for (const name of names) {
-  const folder = mkdtempSync(join(tmpdir(), 'without-feature-'));
-  try {
-    await tryWithout(name, folder);
-    console.log(`${name}: can be removed`);
-  } catch (error) {
-    failures += 1;
-    console.log(`${name}: ${error.message}`);
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+const asked = process.argv.slice(2);
+const trials = [['all', features], ...features.map((name) => [name, [name]])].filter(
+  ([title]) => asked.length === 0 || asked.includes(title),
+);
+for (const [title, removed] of trials) {
+  const startedAt = performance.now();
+  copyWithout(removed);
+  const results = await Promise.allSettled([types(), programs()]);
+  if (removed === features) results.push(...(await Promise.allSettled([httpTests()])));
+  const reasons = results.flatMap(({ reason }) => reason ?? []);
+  if (reasons.length > 0) failures += 1;
+  for (const { message } of reasons) console.log(`${title}: ${message}`);
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(0);
+  console.log(`${title}: can${reasons.length > 0 ? "'t" : ''} be removed (${seconds} s)`);
 }
-console.log(`${names.length - failures} passed, ${failures} failed`);
-process.exitCode = failures > 0 || names.length === 0 ? 1 : 0;
+rmSync(folder, { recursive: true, force: true });
+if (!hasEngines) console.log('KAFKA_BROKERS or MONGODB_URI is not set: the distributed mode was not tried');
+console.log(`${trials.length - failures} passed, ${failures} failed`);
+process.exitCode = failures > 0 || trials.length === 0 ? 1 : 0;
 
-async function tryWithout(name, folder) {
-  copyProject(folder);
-  rmSync(join(folder, FEATURES, name), { recursive: true });
-  for (const list of LISTS) removeFrom(join(folder, list), name);
-  writeFileSync(join(folder, 'tsconfig.features.json'), JSON.stringify(TYPES));
-  run(folder, 'node_modules/.bin/tsc', ['--noEmit', '-p', 'tsconfig.features.json']);
-  run(folder, process.execPath, ['scripts/build.mjs']);
-  const endpoints = endpointsIn(folder);
-  if (endpoints.length >= knownEndpoints.length) throw new Error('all of its endpoints are still there');
-  await serves(folder);
+async function types() {
+  await run(folder, 'node_modules/.bin/tsc', ['--noEmit', '-p', 'tsconfig.features.json']);
 }
 
-function copyProject(folder) {
-  const { stdout } = spawnSync('git', ['ls-files', '-co', '--exclude-standard', '-z'], {
-    cwd: project,
-    encoding: 'utf8',
-  });
-  const files = stdout
-    .split('\0')
-    .filter((file) => /^(apps|libs|scripts)\/|^[^/]+\.(json|js)$|^\.swcrc$/.test(file));
-  for (const file of files) cpSync(join(project, file), join(folder, file));
-  symlinkSync(join(project, 'node_modules'), join(folder, 'node_modules'));
+async function programs() {
+  await run(folder, process.execPath, ['scripts/build.mjs']);
+  const endpoints = await endpointsIn(folder);
+  if (endpoints.length >= known.length) throw new Error('all of its endpoints are still there');
+  const unknown = endpoints.filter((endpoint) => !known.includes(endpoint));
+  if (unknown.length > 0) throw new Error(`there are other endpoints: ${unknown.join(', ')}`);
+  await tryEmbedded(folder);
+  if (hasEngines) await tryDistributed(folder);
 }
 
-/** Removes the imports of a feature from a list of features, and what they import from its items. */
-function removeFrom(file, feature) {
-  const imports = new RegExp(`^import \\{ (\\w+) \\} from '[^']*\\b${feature}/[^']*';\\n`, 'gm');
-  let text = readFileSync(file, 'utf8');
-  const items = [...text.matchAll(imports)].map(([, item]) => item);
-  text = text.replace(imports, '');
-  for (const item of items) text = text.replace(new RegExp(`(?<=\\[.*)\\b${item}\\b(, )?`, 'g'), '');
-  writeFileSync(file, text.replaceAll(', ]', ']'));
-}
-
-function run(folder, program, args) {
-  const { status, stdout, stderr } = spawnSync(program, args, { cwd: folder, encoding: 'utf8' });
-  if (status !== 0) throw new Error(`${args.join(' ')} ends with ${status}:\n${stdout}${stderr}`);
-  return stdout;
+/** The HTTP tests that lie in no feature. */
+async function httpTests() {
+  const flags = ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning'];
+  await run(folder, process.execPath, [...flags, 'node_modules/jest/bin/jest.js', '--silent', 'test/http/']);
 }
 
 /** The endpoints of the built service, those that its document does not describe among them. */
-function endpointsIn(folder) {
+async function endpointsIn(folder) {
   const script = `
     await import('reflect-metadata');
     const { controllers } = await import('./dist/apps/directory-api/src/controllers.js');
     const { endpointsOf } = await import('./dist/libs/http/src/endpoint/endpoints-of.js');
     console.log(JSON.stringify(endpointsOf(controllers).map(({ method, path }) => \`\${method} \${path}\`)));`;
-  return JSON.parse(run(folder, process.execPath, ['--input-type=module', '--eval', script]));
-}
-
-/** Starts the service in a new data directory, writes a record and finds it. */
-async function serves(folder) {
-  const environment = { ...process.env, DATA_DIR: join(folder, 'data'), HOST: '127.0.0.1', PORT: '0' };
-  const service = spawn(process.execPath, ['dist/apps/directory-api/src/main.js'], {
-    cwd: folder,
-    env: environment,
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  try {
-    const url = await addressOf(service);
-    const location = await write(url, 'PUT', '/v1/locations/1', { name: 'Main Street' });
-    await write(url, 'POST', '/v1/connector-types', { name: 'CCS', photo: 'images/a.png' });
-    const headers = { 'directory-position': location.headers.get('directory-position') };
-    const { items } = await (await fetch(`${url}/v1/locations?q=main`, { headers })).json();
-    if (items?.length !== 1) throw new Error('the location is not found');
-    checkDocument(await (await fetch(`${url}/openapi.json`)).json());
-    checkReferences(await (await fetch(`${url}/asyncapi.json`)).json());
-  } finally {
-    service.kill('SIGTERM');
-    await new Promise((resolve) => service.once('exit', resolve));
-  }
-}
-
-async function write(url, method, path, record) {
-  const answer = await fetch(`${url}${path}`, {
-    method,
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(record),
-  });
-  if (answer.status !== 201) throw new Error(`${method} ${path} is answered with ${answer.status}`);
-  return answer;
-}
-
-/** The endpoints that are left are as they were, and nothing refers to a schema that is gone. */
-function checkDocument({ paths, components }) {
-  for (const [path, operations] of Object.entries(paths))
-    if (JSON.stringify(operations) !== JSON.stringify(known.paths[path]))
-      throw new Error(`${path} has changed`);
-  checkReferences({ paths, components });
-}
-
-function checkReferences(document) {
-  for (const [, name] of JSON.stringify(document).matchAll(/"#\/components\/schemas\/([^"]+)"/g))
-    if (!(name in document.components.schemas))
-      throw new Error(`the schema ${name} is gone, and something refers to it`);
-}
-
-/** The address that the service logs, when it is ready. */
-function addressOf(service) {
-  let log = '';
-  return new Promise((resolve, reject) => {
-    service.once('exit', () => reject(new Error(`the service does not start: ${log}`)));
-    service.stdout.setEncoding('utf8').on('data', (text) => {
-      log += text;
-      if (log.includes('"msg":"ready"')) resolve(/"url":"([^"]+)"/.exec(log)?.[1]);
-    });
-  });
+  return JSON.parse(await run(folder, process.execPath, ['--input-type=module', '--eval', script]));
 }

@@ -3,6 +3,7 @@ import { engines } from '../engines/index.js';
 import { sendBulk } from '../support/bulk.js';
 import { DirectoryClient } from '../support/client.js';
 import { distributedDirectory, type DistributedDirectory } from '../support/distributed.js';
+import { fingerprintIn } from '../support/fingerprints.js';
 import { start } from '../support/programs.js';
 
 const STATIONS = 12;
@@ -17,7 +18,11 @@ describe('directory verify, in the distributed mode', () => {
 
   beforeAll(async () => {
     const { kafkaBrokers } = await engines();
-    directory = await distributedDirectory({ brokers: kafkaBrokers, partitions: 2, apis: 1, projectors: 1 });
+    directory = await distributedDirectory({
+      brokers: kafkaBrokers,
+      ...{ partitions: 2, apis: 1, projectors: 1 },
+      environment: { LOG_LEVEL: 'debug' },
+    });
     await directory.start();
     database = await mongo.MongoClient.connect(directory.mongodbUri);
     client = new DirectoryClient(() => directory.apis[0]?.url ?? '');
@@ -52,10 +57,16 @@ describe('directory verify, in the distributed mode', () => {
     ...{ data: { available }, observed_at: new Date(Date.UTC(2026, 0, 1, 0, minute)).toISOString() },
   });
 
-  async function verify() {
-    const program = start(process.execPath, ['apps/cli/bin/directory.js', 'verify'], directory.environment);
+  async function run(command: string, level: string) {
+    const environment = { ...directory.environment, LOG_LEVEL: level };
+    const program = start(process.execPath, ['apps/cli/bin/directory.js', command], environment);
     const { code } = await program.ended;
-    return { code, lines: program.stdout.trimEnd().split('\n'), stderr: program.stderr };
+    return { code, stdout: program.stdout, stderr: program.stderr };
+  }
+
+  async function verify() {
+    const { code, stdout, stderr } = await run('verify', 'info');
+    return { code, lines: stdout.trimEnd().split('\n'), stderr };
   }
 
   it('finds no difference while records are written', async () => {
@@ -125,5 +136,11 @@ describe('directory verify, in the distributed mode', () => {
     ])
       expect(text).toMatch(difference);
     expect(lines.at(-1)).toBe('differences: 9');
+  });
+
+  it('logs the same fingerprint of the read models as all other programs', async () => {
+    const outputs = [...directory.apis, ...directory.projectors].map(({ output }) => output);
+    for (const command of ['rebuild', 'verify']) outputs.push((await run(command, 'debug')).stdout);
+    expect(new Set(outputs.map(fingerprintIn)).size).toBe(1);
   });
 });

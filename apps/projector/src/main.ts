@@ -10,9 +10,9 @@ runProgram(async () => {
   const settings = readSettings({ PORT: DEFAULT_PORT, ...process.env });
   // In the embedded mode, directory-api projects the events itself; here the read models catch up while it is
   // stopped.
-  if (!settings.distributed) return catchUp(settings.dataDir);
-  const { startProjector } = await import('./distributed/projector.js');
   const logger = createLogger(settings.logLevel, settings.logFormat);
+  if (!settings.distributed) return catchUp(settings.dataDir, logger);
+  const { startProjector } = await import('./distributed/projector.js');
   const stopping = new AbortController();
   const starting = startProjector(settings, settings.distributed, { logger, stopping: stopping.signal });
   stopOnSignals(logger, async () => {

@@ -5,10 +5,10 @@ import { runProgram } from './run-program.js';
 
 runProgram(async () => {
   const settings = readSettings(process.env);
-  const { distributed, dataDir, metricsFile, logFormat } = settings;
-  if (!distributed) return measured(metricsFile, (watch) => rebuildEmbedded(dataDir, watch));
+  const { distributed, dataDir, metricsFile, logLevel, logFormat } = settings;
+  // Lines of level info would interrupt the progress report.
+  const logger = createLogger(logLevel === 'info' ? 'warn' : logLevel, logFormat);
+  if (!distributed) return measured(metricsFile, (watch) => rebuildEmbedded(dataDir, logger, watch));
   const { rebuildDistributed } = await import('./distributed/rebuild.js');
-  // Lines below level warn would interrupt the progress report.
-  const logger = createLogger('warn', logFormat);
   return measured(metricsFile, (watch) => rebuildDistributed(distributed, logger, watch));
 });

@@ -1,4 +1,4 @@
-import { describeStatusHistory } from '../../../test/contracts/status-history.contract.js';
+import { describeStatusHistory } from './test/status-history.contract.js';
 import { DirectoryPool } from '../../mongo/src/testing/mongo-fixture.js';
 
 const pool = new DirectoryPool();

@@ -1,4 +1,4 @@
-import { describeStatusHistory } from '../../../test/contracts/status-history.contract.js';
+import { describeStatusHistory } from './test/status-history.contract.js';
 import { sqliteAdapters } from '../../../test/contracts/fixtures/sqlite-fixture.js';
 
 describeStatusHistory('SQLite', sqliteAdapters);

@@ -2,7 +2,7 @@ import type { mongo } from 'mongoose';
 import { encodePosition, type LoggedEvent } from '#application';
 import type { AggregateKind } from '#domain';
 import { EventRecorder, type GivenEvent } from '../../../test/contracts/inputs/event-recorder.js';
-import { MemoryStatusPeriods } from '../../../test/contracts/fixtures/memory-status-periods.js';
+import { MemoryStatusPeriods } from './test/memory-status-periods.js';
 import {
   at,
   station,

@@ -1,4 +1,4 @@
-import { describeStatusPeriods } from '../../../test/contracts/status-periods.contract.js';
+import { describeStatusPeriods } from './test/status-periods.contract.js';
 import { DirectoryPool } from '../../mongo/src/testing/mongo-fixture.js';
 
 const pool = new DirectoryPool();

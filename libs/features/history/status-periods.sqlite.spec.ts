@@ -1,4 +1,4 @@
 import { sqliteAdapters } from '../../../test/contracts/fixtures/sqlite-fixture.js';
-import { describeStatusPeriods } from '../../../test/contracts/status-periods.contract.js';
+import { describeStatusPeriods } from './test/status-periods.contract.js';
 
 describeStatusPeriods('SQLite', sqliteAdapters);

@@ -1,5 +1,5 @@
-import { describeMapAgainstModel } from '../../../test/contracts/station-map.model.js';
-import { describeMapLimits, describeStationMap } from '../../../test/contracts/station-map.contract.js';
+import { describeMapAgainstModel } from './test/station-map.model.js';
+import { describeMapLimits, describeStationMap } from './test/station-map.contract.js';
 import { DirectoryPool } from '../../mongo/src/testing/mongo-fixture.js';
 
 const pool = new DirectoryPool();

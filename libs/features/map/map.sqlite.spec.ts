@@ -1,5 +1,5 @@
-import { describeMapAgainstModel } from '../../../test/contracts/station-map.model.js';
-import { describeMapLimits, describeStationMap } from '../../../test/contracts/station-map.contract.js';
+import { describeMapAgainstModel } from './test/station-map.model.js';
+import { describeMapLimits, describeStationMap } from './test/station-map.contract.js';
 import { sqliteAdapters } from '../../../test/contracts/fixtures/sqlite-fixture.js';
 
 describeStationMap('SQLite', sqliteAdapters);

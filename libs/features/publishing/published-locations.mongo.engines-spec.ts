@@ -1,4 +1,4 @@
-import { describePublishedLocations } from '../../../test/contracts/published-locations.contract.js';
+import { describePublishedLocations } from './test/published-locations.contract.js';
 import { DirectoryPool } from '../../mongo/src/testing/mongo-fixture.js';
 
 const pool = new DirectoryPool();

@@ -1,4 +1,4 @@
 import { sqliteAdapters } from '../../../test/contracts/fixtures/sqlite-fixture.js';
-import { describePublishedLocations } from '../../../test/contracts/published-locations.contract.js';
+import { describePublishedLocations } from './test/published-locations.contract.js';
 
 describePublishedLocations('SQLite', () => sqliteAdapters());

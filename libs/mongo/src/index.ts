@@ -1,4 +1,5 @@
 export { GenerationFill } from './fill/generation-fill.js';
+export { fingerprintOf } from './generations/fingerprint.js';
 export { BuildLease } from './generations/build-lease.js';
 export { StoredEvents } from './verify/stored-events.js';
 export { StoredHistories, comparedParts, type DifferingPart } from './verify/stored-histories.js';

@@ -13,7 +13,7 @@ export type { Series } from './metrics/histogram.js';
 export { KeptReadings } from './metrics/kept-readings.js';
 export { MetricsFile } from './metrics/metrics-file.js';
 export { Metrics, metricsTypes, type MetricsType, type Readings } from './metrics/metrics.js';
-export { NestLog, createLogger } from './logging.js';
+export { NestLog, createLogger, logReadModels } from './logging.js';
 export { isLoopback } from './loopback.js';
 export type { DistributedSettings } from './distributed-settings.js';
 export { PublicAddresses } from './public-addresses.js';

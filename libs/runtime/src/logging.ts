@@ -12,6 +12,14 @@ export function createLogger(level: string, format: 'pretty' | 'json'): Logger {
     : pino(options, pretty({ sync: true, translateTime: 'SYS:HH:MM:ss.l' }));
 }
 
+/**
+ * Logs, at level debug, the fingerprint of the read models that a program reads or writes. It is the same in all programs
+ * of a release in one mode; read models with another one are built again.
+ */
+export function logReadModels(logger: Logger, fingerprint: string): void {
+  logger.debug({ fingerprint }, 'read models of this release');
+}
+
 /** Contexts in which Nest logs a failed start. The program logs the failure itself, in one line. */
 const LOGGED_BY_PROGRAM: ReadonlySet<unknown> = new Set(['ExceptionHandler', 'NestApplication']);
 

@@ -12,11 +12,13 @@ import {
   StoredHistories,
   StoredRecords,
   comparedParts,
+  fingerprintOf,
   type ComparedRecord,
   type DifferingPart,
 } from '#mongo';
-import type { DistributedSettings } from '#runtime';
+import { logReadModels, type DistributedSettings } from '#runtime';
 import { Check, SqliteReplica } from '#sqlite';
+import type { Logger } from 'pino';
 import type { StepProgress } from '../step-progress.js';
 import { ArchiveComparison } from './archive-comparison.js';
 import { LogFold } from './log-fold.js';
@@ -45,8 +47,10 @@ const checksOf = () => ({
  */
 export async function verifyDistributed(
   settings: DistributedSettings,
+  logger: Logger,
   progress: StepProgress,
 ): Promise<readonly Check[]> {
+  logReadModels(logger, fingerprintOf(sideTables));
   const { kafka: connection, topicPrefix: prefix, mongodbUri } = settings;
   const source = await LogSource.openExisting({
     ...{ connection, clientId: `${prefix}-verify`, prefix, rights: rebuildRights(prefix), log: silent },

@@ -19,8 +19,8 @@ import {
 import { sideTables } from '#features/side-tables.mongo';
 import { stores } from '#features/stores.mongo';
 import { KafkaDirectory, type KafkaReadiness, type Log } from '#kafka';
-import { MongoDirectory } from '#mongo';
-import type { DistributedSettings, Readings, Settings } from '#runtime';
+import { MongoDirectory, fingerprintOf } from '#mongo';
+import { logReadModels, type DistributedSettings, type Readings, type Settings } from '#runtime';
 import { FileKeyStore, SqliteReplica, claimDataDirectory } from '#sqlite';
 import { WINDOW_S, type HealthCheck } from '#http';
 import type { Logger } from 'pino';
@@ -176,6 +176,7 @@ async function openAdapters({ settings, distributed, closers, ...tools }: Openin
   const outcomeRetentionMs = outcomeRetentionHours * HOUR_MS;
   const replica = SqliteReplica.open(directory.path('replica.db'), { outcomeRetentionMs });
   closers.push(() => replica.close());
+  logReadModels(tools.logger, fingerprintOf(sideTables));
   const log: Log = (level, message, details) => tools.logger[level](details, message);
   // Nothing is applied to the replica, or written, before the start of both.
   const kafka = await KafkaDirectory.open({

@@ -19,7 +19,7 @@ import {
 import { tables } from '#features/side-tables.sqlite';
 import { stores } from '#features/stores.sqlite';
 import type { HealthCheck } from '#http';
-import { keysFileOf, type Metrics, type Readings, type Settings } from '#runtime';
+import { keysFileOf, logReadModels, type Metrics, type Readings, type Settings } from '#runtime';
 import {
   EmbeddedDirectory,
   FileKeyStore,
@@ -67,6 +67,7 @@ export class EmbeddedBackend extends Backend {
     super();
     this.logger = logger;
     this.metrics = metrics;
+    logReadModels(logger, tables.fingerprint);
     this.directory = EmbeddedDirectory.open(dataDir, {
       tables,
       outcomeRetentionMs: outcomeRetentionHours * HOUR_MS,

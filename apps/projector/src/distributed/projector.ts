@@ -5,10 +5,11 @@ import { projectorFeatures } from '#features/projector';
 import { sideTables } from '#features/side-tables.mongo';
 import { stores } from '#features/stores.mongo';
 import { EventConsumer, LogSource, groupNames, projectorRights, type EventHandler, type Log } from '#kafka';
-import { MongoDirectory } from '#mongo';
+import { MongoDirectory, fingerprintOf } from '#mongo';
 import {
   Metrics,
   NestLog,
+  logReadModels,
   startTracing,
   type DistributedSettings,
   type Readings,
@@ -47,6 +48,7 @@ export async function startProjector(
   { logger, stopping }: ProjectorContext,
 ): Promise<Projector> {
   const { mongodbUri } = distributed;
+  logReadModels(logger, fingerprintOf(sideTables));
   const log: Log = (level, message, details) => logger[level](details, message);
   const tracing = await startTracing(settings, 'projector', logger);
   const source = await openLog(settings, distributed, logger);

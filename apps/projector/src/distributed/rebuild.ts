@@ -1,7 +1,7 @@
 import { sideTables } from '#features/side-tables.mongo';
 import { LogSource, rebuildRights, type Log } from '#kafka';
-import { MongoDirectory } from '#mongo';
-import type { DistributedSettings } from '#runtime';
+import { MongoDirectory, fingerprintOf } from '#mongo';
+import { logReadModels, type DistributedSettings } from '#runtime';
 import type { Logger } from 'pino';
 import { progressReport } from '../progress-report.js';
 import type { Watch } from '../rebuild-metrics.js';
@@ -17,6 +17,7 @@ export async function rebuildDistributed(
   watch: Watch,
 ): Promise<void> {
   const { kafka: connection, topicPrefix: prefix, mongodbUri } = settings;
+  logReadModels(logger, fingerprintOf(sideTables));
   const log: Log = (level, message, details) => logger[level](details, message);
   const source = await LogSource.openExisting({
     connection,

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { pino } from 'pino';
 import { temporaryDirectory } from '../../../../test/contracts/fixtures/temporary-directory.js';
 import { catchUp } from './catch-up.js';
 
@@ -9,7 +10,7 @@ describe('Catching up the read models of a directory', () => {
 
   it('is refused if there is no directory, and creates none', async () => {
     const nowhere = join(folder.path, 'typo');
-    await expect(catchUp(nowhere)).rejects.toThrow(
+    await expect(catchUp(nowhere, pino({ level: 'silent' }))).rejects.toThrow(
       `DATA_DIR ${nowhere} can't be projected: there is no directory in it`,
     );
     expect(existsSync(nowhere)).toBe(false);

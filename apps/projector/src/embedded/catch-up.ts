@@ -9,13 +9,16 @@ import {
   openLive,
   prepareDirectory,
 } from '#sqlite';
+import { logReadModels } from '#runtime';
+import type { Logger } from 'pino';
 import { progressReport } from '../progress-report.js';
 
 /**
  * Applies the events of the log that the read models lack, while the service is stopped.
  * @throws DataDirectoryUnusable there is no directory, or a running service uses it
  */
-export async function catchUp(dataDir: string): Promise<void> {
+export async function catchUp(dataDir: string, logger: Logger): Promise<void> {
+  logReadModels(logger, tables.fingerprint);
   expectDirectory(dataDir, 'projected');
   const directory = claimDataDirectory(dataDir);
   try {

@@ -101,16 +101,18 @@ export class ReadModelTables {
   readonly indexes: readonly string[];
   /** What features keep beside the records. */
   readonly stored: readonly StoredRows[];
+  /** The fingerprint of the read models of this release. */
+  readonly fingerprint: string;
   private readonly schema: string;
-  /** The fingerprint of the read models of this release, in the 31 bits of a file's version; never 0. */
+  /** The fingerprint in the 31 bits of a file's version; never 0. */
   private readonly version: number;
 
   constructor(readonly sideTables: readonly SideTable[]) {
     this.stored = sideTables.flatMap(({ stored }) => stored ?? []);
     this.indexes = [...recordIndexes, ...this.stored.flatMap(({ indexes }) => indexes)];
     this.schema = [...kinds.map(tablesOf), otherTables, ...this.stored.map(({ schema }) => schema)].join(' ');
-    const fingerprint = readModelFingerprint([this.schema, this.indexes, documents], this.stored);
-    this.version = (Number.parseInt(fingerprint.slice(0, 8), 16) >>> 1) + 1;
+    this.fingerprint = readModelFingerprint([this.schema, this.indexes, documents], this.stored);
+    this.version = (Number.parseInt(this.fingerprint.slice(0, 8), 16) >>> 1) + 1;
   }
 
   /**

@@ -1,7 +1,7 @@
-import { runExport } from '../../apps/cli/src/export/run-export.js';
-import { terminalWith } from '../import/terminal.js';
-import { sendBulk } from '../support/bulk.js';
-import { useDirectory } from '../support/directory.js';
+import { runExport } from '../../../../../apps/cli/src/export/run-export.js';
+import { terminalWith } from '../../../../../test/import/terminal.js';
+import { sendBulk } from '../../../../../test/support/bulk.js';
+import { useDirectory } from '../../../../../test/support/directory.js';
 import {
   idsOf,
   referencesOf,

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { areaOfTile, areasOf, cellAt, encodePosition, gridPoint, levelOfZoom } from '#application';
-import type { MapQuery, StationMap } from '../../libs/features/map/station-map.js';
-import { directoryOf } from './inputs/arbitrary-directory.js';
-import { connectorCondition } from './inputs/connector-conditions.js';
-import { EventRecorder } from './inputs/event-recorder.js';
-import { MemoryStationMap } from './fixtures/memory-station-map.js';
-import { MemoryViews } from './fixtures/memory-views.js';
+import type { MapQuery, StationMap } from '../station-map.js';
+import { directoryOf } from '../../../../test/contracts/inputs/arbitrary-directory.js';
+import { connectorCondition } from '../../../../test/contracts/inputs/connector-conditions.js';
+import { EventRecorder } from '../../../../test/contracts/inputs/event-recorder.js';
+import { MemoryStationMap } from './memory-station-map.js';
+import { MemoryViews } from '../../../../test/contracts/fixtures/memory-views.js';
 import type { MapFixture, OpenMap } from './station-map.contract.js';
-import { at } from './inputs/event-builders.js';
+import { at } from '../../../../test/contracts/inputs/event-builders.js';
 
 const STATIONS = 30;
 

@@ -1,11 +1,11 @@
 import { writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { runExport } from '../../apps/cli/src/export/run-export.js';
-import { runImport } from '../../apps/cli/src/import/run-import.js';
-import { terminalWith } from '../import/terminal.js';
-import { removeFolder, temporaryFolder, useDirectory } from '../support/directory.js';
-import { allEvents } from '../support/pages.js';
+import { runExport } from '../../../../../apps/cli/src/export/run-export.js';
+import { runImport } from '../../../../../apps/cli/src/import/run-import.js';
+import { terminalWith } from '../../../../../test/import/terminal.js';
+import { removeFolder, temporaryFolder, useDirectory } from '../../../../../test/support/directory.js';
+import { allEvents } from '../../../../../test/support/pages.js';
 import { careless, complete, farSouthWest, lacking } from './feed.js';
 import { LOCATIONS, pull, violations, type Envelope } from './receiver.js';
 

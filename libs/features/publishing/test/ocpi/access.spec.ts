@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { makeApiKey } from '#application';
 import { readSettings } from '#runtime';
 import { FileKeyStore } from '#sqlite';
-import { removeFolder, startDirectory, temporaryFolder } from '../support/directory.js';
+import { removeFolder, startDirectory, temporaryFolder } from '../../../../../test/support/directory.js';
 
 const own = { country_code: 'DE', party_id: 'ABC' };
 

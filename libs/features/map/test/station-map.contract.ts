@@ -1,7 +1,7 @@
 import { areaOfTile, cellAt, gridPoint, levelOfZoom, type Parameters } from '#application';
-import { parseMapParameters } from '../../libs/features/map/map-parameters.js';
-import type { MapQuery, StationClusters, StationMap } from '../../libs/features/map/station-map.js';
-import { eachWithViews, type ViewsFixture } from './fixtures/views-under-test.js';
+import { parseMapParameters } from '../map-parameters.js';
+import type { MapQuery, StationClusters, StationMap } from '../station-map.js';
+import { eachWithViews, type ViewsFixture } from '../../../../test/contracts/fixtures/views-under-test.js';
 import {
   at,
   location,
@@ -12,7 +12,7 @@ import {
   stationRemoved,
   stationObserved,
   uuid,
-} from './inputs/event-builders.js';
+} from '../../../../test/contracts/inputs/event-builders.js';
 
 export interface MapFixture extends ViewsFixture {
   readonly map: StationMap;

@@ -1,7 +1,7 @@
-import { named } from '../support/excerpt.js';
-import { useDirectory } from '../support/directory.js';
-import { expectProblem } from '../support/problems.js';
-import { createStation, historyOf } from '../support/records.js';
+import { named } from '../../../../test/support/excerpt.js';
+import { useDirectory } from '../../../../test/support/directory.js';
+import { expectProblem } from '../../../../test/support/problems.js';
+import { createStation, historyOf } from '../../../../test/support/records.js';
 
 const directory = useDirectory();
 

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { encodePosition, type LoggedEvent, type Projection } from '#application';
-import { uptimeBetween, type Uptime } from '../../libs/features/history/uptime.js';
-import type { StatusPeriods } from '../../libs/features/history/ports/status-periods.js';
+import { uptimeBetween, type Uptime } from '../uptime.js';
+import type { StatusPeriods } from '../ports/status-periods.js';
 import type { DomainEvent } from '#domain';
-import { EventRecorder, type GivenEvent } from './inputs/event-recorder.js';
-import { histories } from './inputs/arbitrary-histories.js';
+import { EventRecorder, type GivenEvent } from '../../../../test/contracts/inputs/event-recorder.js';
+import { histories } from '../../../../test/contracts/inputs/arbitrary-histories.js';
 import { secondsByMinutes } from './status-periods.model.js';
 import {
   at,
@@ -15,7 +15,7 @@ import {
   stationRemoved,
   stationRenamed,
   stationRestored,
-} from './inputs/event-builders.js';
+} from '../../../../test/contracts/inputs/event-builders.js';
 
 export interface StatusPeriodsFixture {
   readonly projection: Projection;

@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 import { Writable } from 'node:stream';
-import { startService, type Service } from '../../apps/directory-api/src/service.js';
+import { startService, type Service } from '../../../../../apps/directory-api/src/service.js';
 import { readSettings } from '#runtime';
 import {
   idsOf,
@@ -10,9 +10,9 @@ import {
   type StatusDocument,
   type TableDocument,
 } from '../datex2/documents.js';
-import { sendBulk } from '../support/bulk.js';
-import { DirectoryClient } from '../support/client.js';
-import { removeFolder, temporaryFolder } from '../support/directory.js';
+import { sendBulk } from '../../../../../test/support/bulk.js';
+import { DirectoryClient } from '../../../../../test/support/client.js';
+import { removeFolder, temporaryFolder } from '../../../../../test/support/directory.js';
 import { LOCATIONS, pull, violations, type Envelope, type OcpiObject } from './receiver.js';
 
 const observed_at = '2026-11-01T10:00:00Z';

@@ -1,5 +1,5 @@
 import type { LoggedEvent } from '#application';
-import { at } from './inputs/event-builders.js';
+import { at } from '../../../../test/contracts/inputs/event-builders.js';
 
 const START = Date.parse(at('08:00'));
 const MINUTE = 60_000;

@@ -1,7 +1,7 @@
-import type { Page } from '../support/client.js';
-import { useDirectory } from '../support/directory.js';
-import { expectProblem } from '../support/problems.js';
-import { createStation, type HistoryItem } from '../support/records.js';
+import type { Page } from '../../../../test/support/client.js';
+import { useDirectory } from '../../../../test/support/directory.js';
+import { expectProblem } from '../../../../test/support/problems.js';
+import { createStation, type HistoryItem } from '../../../../test/support/records.js';
 
 const directory = useDirectory();
 

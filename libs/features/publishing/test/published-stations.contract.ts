@@ -1,14 +1,17 @@
-import {
-  MAX_EVSES,
-  MAX_PAGE_STATIONS,
-  type PublishedLocations,
-} from '../../libs/features/publishing/published-locations.js';
-import { gaps } from '../../libs/formats/src/ocpi/writing/ocpi-gaps.js';
+import { MAX_EVSES, MAX_PAGE_STATIONS, type PublishedLocations } from '../published-locations.js';
+import { gaps } from '../../../formats/src/ocpi/writing/ocpi-gaps.js';
 import type { DomainEvent } from '#domain';
-import type { Views } from './fixtures/views-under-test.js';
-import { at, location, station, stationRelocated, stationRemoved, uuid } from './inputs/event-builders.js';
-import type { GivenEvent } from './inputs/event-recorder.js';
-import { created, registered } from './inputs/published-events.js';
+import type { Views } from '../../../../test/contracts/fixtures/views-under-test.js';
+import {
+  at,
+  location,
+  station,
+  stationRelocated,
+  stationRemoved,
+  uuid,
+} from '../../../../test/contracts/inputs/event-builders.js';
+import type { GivenEvent } from '../../../../test/contracts/inputs/event-recorder.js';
+import { created, registered } from '../../../../test/contracts/inputs/published-events.js';
 
 /** The part of the contract about the stations of locations. */
 export function describeStationsOfLocations(views: () => Views, published: () => PublishedLocations): void {

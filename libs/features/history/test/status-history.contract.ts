@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { encodePosition, type LoggedEvent, type Projection } from '#application';
-import type { StatusHistory } from '../../libs/features/history/ports/status-history.js';
-import { observations, observedTimes } from './inputs/arbitrary-observations.js';
+import type { StatusHistory } from '../ports/status-history.js';
+import { observations, observedTimes } from '../../../../test/contracts/inputs/arbitrary-observations.js';
 import {
   at,
   station,
@@ -9,8 +9,8 @@ import {
   stationObserved,
   stationRemoved,
   stationRestored,
-} from './inputs/event-builders.js';
-import { EventRecorder, type GivenEvent } from './inputs/event-recorder.js';
+} from '../../../../test/contracts/inputs/event-builders.js';
+import { EventRecorder, type GivenEvent } from '../../../../test/contracts/inputs/event-recorder.js';
 import { countsByEvents } from './status-history.model.js';
 
 export interface StatusHistoryFixture {

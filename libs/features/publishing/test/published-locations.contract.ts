@@ -1,8 +1,5 @@
-import { gaps } from '../../libs/formats/src/ocpi/writing/ocpi-gaps.js';
-import type {
-  PublishedLocations,
-  PublishedPageQuery,
-} from '../../libs/features/publishing/published-locations.js';
+import { gaps } from '../../../formats/src/ocpi/writing/ocpi-gaps.js';
+import type { PublishedLocations, PublishedPageQuery } from '../published-locations.js';
 import type { DomainEvent, StationConnector } from '#domain';
 import {
   at,
@@ -16,10 +13,10 @@ import {
   stationRemoved,
   stationRestored,
   uuid,
-} from './inputs/event-builders.js';
-import { connector, created, registered } from './inputs/published-events.js';
+} from '../../../../test/contracts/inputs/event-builders.js';
+import { connector, created, registered } from '../../../../test/contracts/inputs/published-events.js';
 import { describeStationsOfLocations } from './published-stations.contract.js';
-import { eachWithViews, type ViewsFixture } from './fixtures/views-under-test.js';
+import { eachWithViews, type ViewsFixture } from '../../../../test/contracts/fixtures/views-under-test.js';
 
 type OpenPublished = () => PublishedFixture | Promise<PublishedFixture>;
 type PublishedFixture = ViewsFixture & { readonly published: PublishedLocations };

@@ -1,5 +1,5 @@
-import { sendBulk } from '../support/bulk.js';
-import { useDirectory } from '../support/directory.js';
+import { sendBulk } from '../../../../../test/support/bulk.js';
+import { useDirectory } from '../../../../../test/support/directory.js';
 import { LOCATIONS, pull, violations, type Envelope, type OcpiObject } from './receiver.js';
 
 const own = { country_code: 'DE', party_id: 'ABC' };

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { accepts } from '../../apps/directory-api/src/openapi/testing/schema-validation.js';
-import { nextPage } from '../../apps/cli/src/http/next-page.js';
-import type { DirectoryClient } from '../support/client.js';
+import { accepts } from '../../../../../apps/directory-api/src/openapi/testing/schema-validation.js';
+import { nextPage } from '../../../../../apps/cli/src/http/next-page.js';
+import type { DirectoryClient } from '../../../../../test/support/client.js';
 
 export type OcpiObject = Readonly<Record<string, unknown>> & {
   readonly id: string;

@@ -1,8 +1,8 @@
 import { VectorTile } from '@mapbox/vector-tile';
 import { PbfReader } from 'pbf';
-import { useDirectory } from '../support/directory.js';
-import { expectProblem } from '../support/problems.js';
-import { createStation } from '../support/records.js';
+import { useDirectory } from '../../../../test/support/directory.js';
+import { expectProblem } from '../../../../test/support/problems.js';
+import { createStation } from '../../../../test/support/records.js';
 
 const directory = useDirectory();
 

@@ -1,9 +1,9 @@
 import { VectorTile } from '@mapbox/vector-tile';
 import { PbfReader } from 'pbf';
-import type { DirectoryRecord } from '../support/client.js';
-import { useDirectory } from '../support/directory.js';
-import { expectProblem } from '../support/problems.js';
-import { createStation, registerLocation } from '../support/records.js';
+import type { DirectoryRecord } from '../../../../test/support/client.js';
+import { useDirectory } from '../../../../test/support/directory.js';
+import { expectProblem } from '../../../../test/support/problems.js';
+import { createStation, registerLocation } from '../../../../test/support/records.js';
 
 interface Clusters {
   readonly total: number;

@@ -1,5 +1,5 @@
 import type { LoggedEvent } from '#application';
-import type { StatusCounts } from '../../libs/features/history/ports/status-history.js';
+import type { StatusCounts } from '../ports/status-history.js';
 
 /** Counts stations by their status at a time from all of their events, one by one. */
 export function countsByEvents(events: readonly LoggedEvent[], time: number): StatusCounts {

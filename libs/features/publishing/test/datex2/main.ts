@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import process from 'node:process';
 import { performance } from 'node:perf_hooks';
-import { importOnce } from '../feeds/feed-check.js';
-import { DirectoryClient } from '../support/client.js';
-import { removeFolder, startDirectory, temporaryFolder } from '../support/directory.js';
+import { importOnce } from '../../../../../test/feeds/feed-check.js';
+import { DirectoryClient } from '../../../../../test/support/client.js';
+import { removeFolder, startDirectory, temporaryFolder } from '../../../../../test/support/directory.js';
 import {
   idsOf,
   referencesOf,
