@@ -56,7 +56,7 @@ async function endpointsIn(folder) {
   const script = `
     await import('reflect-metadata');
     const { controllers } = await import('./dist/apps/directory-api/src/controllers.js');
-    const { endpointsOf } = await import('./dist/libs/http/src/endpoint/endpoints-of.js');
+    const { endpointsOf } = await import('./dist/libs/http/src/endpoint/endpoint.js');
     console.log(JSON.stringify(endpointsOf(controllers).map(({ method, path }) => \`\${method} \${path}\`)));`;
   return JSON.parse(await run(folder, process.execPath, ['--input-type=module', '--eval', script]));
 }

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { until } from '../engines/processes/until.js';
 import { useDirectory } from '../support/directory.js';
 import { EventStreamClient } from '../support/event-stream.js';
+import { casesOf } from '../support/features.js';
 import { allEvents, type FeedEvent } from '../support/pages.js';
 import { registerLocation } from '../support/records.js';
 
@@ -36,12 +37,13 @@ describe('EVENTS_SOURCE', () => {
   it('is the source of events in the feed, both ways, in streams and in webhooks', async () => {
     const { port } = server.address() as AddressInfo;
     const url = `http://127.0.0.1:${port}/`;
-    const webhook = await directory.post<{ id: string }>('/v1/webhooks', { url });
+    const webhooks = casesOf('webhooks', '/v1/webhooks');
+    const created = await Promise.all(webhooks.map((path) => directory.post<{ id: string }>(path, { url })));
     const stream = await EventStreamClient.open(directory.url);
     await registerLocation(directory);
     await stream.received(1);
-    await until('the event is delivered', () => received.length === 1);
-    await directory.post(`/v1/webhooks/${webhook.body.id}/test`, {});
+    await until('the event is delivered', () => received.length === created.length);
+    for (const { body } of created) await directory.post(`/v1/webhooks/${body.id}/test`, {});
     const past = await directory.get<{ items: readonly Sourced[] }>('/v1/events?order=desc');
     const events: readonly Sourced[] = [
       ...(await allEvents(directory)),
@@ -52,7 +54,7 @@ describe('EVENTS_SOURCE', () => {
     stream.close();
     const type = 'LocationRegistered.v1';
     expect(events.map((event) => [event.type, event.source])).toEqual(
-      [type, type, type, type, 'WebhookTest.v1'].map((each) => [each, eventsSource]),
+      [type, type, type, ...casesOf('webhooks', type, 'WebhookTest.v1')].map((each) => [each, eventsSource]),
     );
   });
 });

@@ -8,6 +8,7 @@ import { createStation } from '../support/records.js';
 const directory = useDirectory();
 
 const id = '00000000-0000-5000-8000-000000000000';
+const photo = `/v1/connector-types/${id}/photo`;
 /** The methods that a path does not have, and those that it has. */
 type MethodCase = [path: string, methods: string[], allowed: string];
 
@@ -42,7 +43,7 @@ describe('a path', () => {
     ),
     ['/v1/connector-types', ['PUT', 'DELETE'], allow('GET', 'HEAD', 'POST')],
     [`/v1/connector-types/${id}`, ['POST', 'PUT'], allow('DELETE', 'GET', 'HEAD', 'PATCH')],
-    [`/v1/connector-types/${id}/photo`, ['GET', 'POST', 'DELETE'], allow('PUT')],
+    ...casesOf<MethodCase>('photos', [photo, ['GET', 'POST', 'DELETE'], allow('PUT')]),
     ['/v1/locations', ['POST', 'PUT'], allow('GET', 'HEAD')],
     ['/v1/locations/1', ['POST'], allow('DELETE', 'GET', 'HEAD', 'PATCH', 'PUT')],
     ['/v1/locations/1/stations', ['POST', 'DELETE'], allow('GET', 'HEAD')],
@@ -68,7 +69,7 @@ describe('the order of checks is', () => {
     ['path before body', 'POST', '/v1/nope', 'not_found'],
     ['method before body', 'PUT', '/v1/stations', 'method_not_allowed'],
     ['media type before body', 'POST', '/v1/bulk', 'unsupported_media_type'],
-    ['media type before body', 'PUT', `/v1/connector-types/${id}/photo`, 'unsupported_media_type'],
+    ...casesOf('photos', ['media type before body', 'PUT', photo, 'unsupported_media_type'] as const),
   ] as const)('%s: %s %s', async (_, method, path, code) => {
     expectProblem(await directory.request(method, path, { body: '{', headers: json }), code);
     expectProblem(await directory.request(method, path, { body: large, headers: json }), code);
@@ -88,7 +89,7 @@ describe('a media type', () => {
     ['PUT', `/v1/stations/${id}/connectors`],
     ['POST', '/v1/connector-types'],
     ['PATCH', `/v1/connector-types/${id}`],
-    ['PUT', `/v1/connector-types/${id}/photo`],
+    ...casesOf('photos', ['PUT', photo] as const),
     ['PUT', '/v1/locations/1'],
     ['PATCH', '/v1/locations/1'],
     ['POST', '/v1/bulk'],
@@ -124,11 +125,10 @@ describe('a media type', () => {
     expectProblem(await directory.post('/v1/stations', '--x--', multipart), 'unsupported_media_type');
     expectProblem(await directory.post('/v1/bulk', '{}'), 'unsupported_media_type');
     expectProblem(await directory.post('/v1/bulk', '--x--', multipart), 'unsupported_media_type');
-    expectProblem(await directory.put(`/v1/connector-types/${id}/photo`, '{}'), 'unsupported_media_type');
-    expectProblem(
-      await directory.put(`/v1/connector-types/${id}/photo`, '{}', ndjson),
-      'unsupported_media_type',
-    );
+    for (const path of casesOf('photos', photo)) {
+      expectProblem(await directory.put(path, '{}'), 'unsupported_media_type');
+      expectProblem(await directory.put(path, '{}', ndjson), 'unsupported_media_type');
+    }
   });
 
   it.each(writes)(
