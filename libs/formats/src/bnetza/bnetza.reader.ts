@@ -4,7 +4,7 @@ import { FormatError, type Input } from '../input/input.js';
 import { rowDefect, type RowLimits } from '../input/rows.js';
 import { tableOf } from '../input/table.js';
 import { DuplicateFilter } from '../records/duplicate-filter.js';
-import { feedOf } from '../records/feed-name.js';
+import { feedOf } from '../input/feed-name.js';
 import { emptyGroup, rejectedGroup, type RecordGroup } from '../records/record-group.js';
 import { mapDevice } from './bnetza.mapper.js';
 import { headerStart, registerText } from './register-text.js';

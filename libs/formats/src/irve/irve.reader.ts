@@ -4,7 +4,7 @@ import type { Input } from '../input/input.js';
 import { rowDefect, type RowLimits } from '../input/rows.js';
 import { columnsIn, tableOf, type TableRow } from '../input/table.js';
 import { DuplicateFilter, REPEATED_LOCATION } from '../records/duplicate-filter.js';
-import { feedOf } from '../records/feed-name.js';
+import { feedOf } from '../input/feed-name.js';
 import { IdHashSet } from '../records/id-sets.js';
 import { emptyGroup, rejectedGroup, type RecordGroup } from '../records/record-group.js';
 import { isReports, mapReport, warningsOfReports } from './irve-status.js';
