@@ -1,14 +1,16 @@
 import { afdc } from './afdc/afdc.reader.js';
+import { bnetza } from './bnetza/bnetza.reader.js';
 import { csv } from './csv/csv.reader.js';
 import type { ReadableFormat } from './input/format.js';
 import { Head } from './input/head.js';
 import { FormatError, type Input } from './input/input.js';
+import { irve } from './irve/irve.reader.js';
 import { ndjson } from './ndjson/ndjson.reader.js';
 import { ocm } from './ocm/ocm.reader.js';
 import { ocpi } from './ocpi/reading/ocpi.reader.js';
 
 /** All formats that can be read, in the order in which they are tried. */
-export const formats: readonly ReadableFormat[] = [ndjson, ocm, ocpi, afdc, csv];
+export const formats: readonly ReadableFormat[] = [ndjson, ocm, ocpi, afdc, irve, bnetza, csv];
 
 /**
  * Returns the format of this name, or detects it from the file's content if no name is given.

@@ -86,4 +86,11 @@ describe('The removals of an import that is complete', () => {
       '--complete is not for ndjson',
     );
   });
+
+  it('are refused for reports, which tell some stations of a feed', async () => {
+    const reports = 'id_pdc_itinerance,etat_pdc,occupation_pdc\nE1,en_service,libre\n';
+    await expect(removals(reports, [], true)).rejects.toThrow(
+      '--complete is not for reports on stations, as standard input:2 is one',
+    );
+  });
 });

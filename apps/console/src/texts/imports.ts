@@ -4,7 +4,7 @@ export const imports = {
   'imports.lead': 'Files are checked first. Nothing is written before you say so.',
   'imports.drop': 'Drop a file here',
   'imports.drop.hint':
-    'OCPI Locations, Open Charge Map, AFDC, a list of stations as CSV, or commands as NDJSON; also compressed by gzip.',
+    'OCPI Locations, Open Charge Map, AFDC, IRVE, BNetzA, a list of stations as CSV, or commands as NDJSON; also compressed by gzip.',
   'imports.choose': 'Choose files',
   'imports.files': 'Files to import',
 
@@ -14,7 +14,7 @@ export const imports = {
   'imports.format.csv': 'List of stations (CSV)',
   'imports.format.ndjson': 'Commands (NDJSON)',
   'imports.feed': 'Feed',
-  'imports.feed.hint': 'For OCPI records without country code and party, and for lists as CSV.',
+  'imports.feed.hint': 'For OCPI records without country code and party, IRVE, BNetzA, and lists as CSV.',
   'imports.unpublished': 'Import unpublished locations',
   'imports.unpublished.hint': 'OCPI locations with publish: false are otherwise taken for removed.',
   'imports.confirm': 'Statuses are seen now',

@@ -1,9 +1,7 @@
 import type { PowerType } from '#domain/plugs';
 import { kilowattsOf, limitedCount } from '../fields/connectors.js';
+import type { Cell } from '../input/table.js';
 import type { Connector, Warn } from '../records/mapped-record.js';
-
-/** Returns the trimmed cell of a column; null if it is empty or the file has no such column. */
-export type Cell = (column: string) => string | null;
 
 /** A type of connector of AFDC. */
 interface AfdcType {

@@ -1,5 +1,6 @@
 import { joined, labelled, STRING_LENGTH, TEXT_LENGTH } from '../fields/text.js';
-import { afdcConnectors, connectorColumns, type Cell } from './afdc-connectors.js';
+import type { Cell } from '../input/table.js';
+import { afdcConnectors, connectorColumns } from './afdc-connectors.js';
 
 /** Maps columns of a row to a field of the directory. */
 export interface FieldMapping {

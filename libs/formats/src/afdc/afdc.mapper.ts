@@ -5,6 +5,7 @@ import { uint64Of } from '../fields/json-members.js';
 import { isOrigin, positionOf } from '../fields/position.js';
 import { isLonger, truncateToLength } from '../fields/text.js';
 import type { CsvField } from '../input/rows.js';
+import type { Cell } from '../input/table.js';
 import {
   warnsOf,
   type Connector,
@@ -14,7 +15,7 @@ import {
   type Warn,
   type Warning,
 } from '../records/mapped-record.js';
-import { afdcConnectors, typeColumns, type AfdcConnectors, type Cell } from './afdc-connectors.js';
+import { afdcConnectors, typeColumns, type AfdcConnectors } from './afdc-connectors.js';
 import { heldColumns, locationMappings, stationMappings, type FieldMapping } from './afdc-field-mappings.js';
 
 /** The column that identifies a station. A file without it can't be imported. */

@@ -110,7 +110,10 @@ const phases: Readonly<Record<PowerType, number>> = {
 
 /** Returns a power that is given in watts, or in kilowatts, in kilowatts; null if it is not usable. */
 export const kilowattsOf = (power: number): number | null =>
-  inBounds(rounded(power < MIN_WATTS ? power : power / 1000, 3));
+  usableKilowatts(power < MIN_WATTS ? power : power / 1000);
+
+/** Returns a power that is surely given in kilowatts; null if it is not usable. */
+export const usableKilowatts = (kilowatts: number): number | null => inBounds(rounded(kilowatts, 3));
 
 /**
  * Returns the power in kilowatts of a connector with this voltage and amperage; null if it is not known, or, with a

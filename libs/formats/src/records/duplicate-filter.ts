@@ -180,6 +180,7 @@ export class DuplicateFilter {
     const { type, source } = command;
     const text = JSON.stringify(command);
     const line = { type, text, bytes: Buffer.byteLength(text) + 1, original };
+    if (type === 'SetStationAvailability') return { ...line, reportsOn: source };
     if (!isRemoval(type)) return line;
     const removes = { feed: source.feed, id: this.idOf(source) };
     return { ...line, removes, ...(updated !== undefined && { updated }) };
@@ -231,8 +232,11 @@ const isOf =
 
 const isConnectorType = isOf('connector type');
 
+/** The problem of a location that occurs again. */
+export const REPEATED_LOCATION = 'location occurs again, its first occurrence counts';
+
 const repeatedLocation = ({ command: { source }, original }: MappedCommand): Warning => ({
-  problem: 'location occurs again, its first occurrence counts',
+  problem: REPEATED_LOCATION,
   detail: `location ${source.id}`,
   original,
 });

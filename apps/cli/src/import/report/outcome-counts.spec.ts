@@ -45,6 +45,21 @@ describe('outcomeOf', () => {
     expect(outcomeOf({ type: 'RegisterLocation', isForNew: false }, mismatch)).toBe('rejected');
   });
 
+  it.each([
+    [{ events: 1, version: 4 }, 'changed'],
+    [{ status: 'rejected', code: 'not_found' }, 'skipped'],
+    [{ status: 'rejected', code: 'station_removed' }, 'skipped'],
+    [{ status: 'rejected', code: 'validation_failed' }, 'rejected'],
+  ])('counts a report that ended with %j as %s', (part, outcome) => {
+    const report = { type: 'SetStationAvailability', reportsOn: { feed: 'f', id: '1' } };
+    expect(outcomeOf(report, result(part))).toBe(outcome);
+  });
+
+  it('counts a command line about a station that is not there as rejected', () => {
+    const absent = result({ status: 'rejected', code: 'not_found' });
+    expect(outcomeOf({ type: 'SetStationAvailability' }, absent)).toBe('rejected');
+  });
+
   it('counts the removed ones of the changed ones', () => {
     const counts = new OutcomeCounts();
     const changed = result({ events: 1, version: 3 });

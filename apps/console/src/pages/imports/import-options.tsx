@@ -13,6 +13,8 @@ const formats = [
   { value: 'ocpi', label: 'OCPI Locations (JSON)' },
   { value: 'afdc', label: 'AFDC (CSV)' },
   { value: 'ocm', label: 'Open Charge Map (JSON)' },
+  { value: 'irve', label: 'IRVE (CSV)' },
+  { value: 'bnetza', label: 'BNetzA (CSV)' },
   { value: 'csv', label: t('imports.format.csv') },
   { value: 'ndjson', label: t('imports.format.ndjson') },
 ];
