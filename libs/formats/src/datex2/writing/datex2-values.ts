@@ -1,5 +1,5 @@
 import { createHash, type Hash } from 'node:crypto';
-import { withoutAbsent, type Json } from '../ocpi/writing/ocpi-values.js';
+import { withoutAbsent, type Json } from '../../ocpi/writing/ocpi-values.js';
 
 /** The language of a text if nothing says it: the standard requires one. */
 export const LANGUAGE = 'en';

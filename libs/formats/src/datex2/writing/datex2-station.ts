@@ -1,8 +1,8 @@
 import type { PresentStation, RemovedStation, StationConnector } from '#domain';
-import { capability, evseExtras } from '../ocpi/writing/ocpi-classes.js';
-import { extrasOf, withoutAbsent, type Json } from '../ocpi/writing/ocpi-values.js';
-import { datex2MethodOf } from '../vocabulary/capabilities.js';
-import { datex2PlugOf } from '../vocabulary/plugs.js';
+import { capability, evseExtras } from '../../ocpi/writing/ocpi-classes.js';
+import { extrasOf, withoutAbsent, type Json } from '../../ocpi/writing/ocpi-values.js';
+import { datex2MethodOf } from '../../vocabulary/capabilities.js';
+import { datex2PlugOf } from '../../vocabulary/plugs.js';
 import { photoUrls, placeReference, textsIn } from './datex2-place.js';
 import { evseId, otherToken, some, stationId, textIn, token, versioned } from './datex2-values.js';
 

@@ -1,5 +1,5 @@
 import type { Party } from '#domain';
-import type { Json } from '../ocpi/writing/ocpi-values.js';
+import type { Json } from '../../ocpi/writing/ocpi-values.js';
 import { LANGUAGE, token } from './datex2-values.js';
 
 const profile = {

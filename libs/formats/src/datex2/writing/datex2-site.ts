@@ -1,9 +1,9 @@
 import { createHash, type Hash } from 'node:crypto';
 import { isJsonObject, type KnownLocation, type PresentStation, type RemovedStation } from '#domain';
-import { facility, locationExtras } from '../ocpi/writing/ocpi-classes.js';
-import { partyOf } from '../ocpi/writing/ocpi-gaps.js';
-import { isPublished } from '../ocpi/writing/ocpi-location.js';
-import { extrasOf, withoutAbsent, type Json } from '../ocpi/writing/ocpi-values.js';
+import { facility, locationExtras } from '../../ocpi/writing/ocpi-classes.js';
+import { partyOf } from '../../ocpi/writing/ocpi-gaps.js';
+import { isPublished } from '../../ocpi/writing/ocpi-location.js';
+import { extrasOf, withoutAbsent, type Json } from '../../ocpi/writing/ocpi-values.js';
 import { photoUrls, placeReference, textsIn } from './datex2-place.js';
 import type { SiteContent } from './datex2-site-text.js';
 import { datexLacks, datexStation } from './datex2-station.js';
