@@ -28,6 +28,7 @@ export class FeedContents {
       if (!input.format.isFeed) throw new CommandError(`--complete is not for ${input.format.name} files`);
       for await (const { page, group } of recordsOf(input, reading)) {
         refusePart(page.name, group, force);
+        refuseReports(page.name, group);
         contents.add(input, group);
       }
     }
@@ -75,6 +76,12 @@ function refusePart(name: string, group: RecordGroup, force: boolean): void {
       `${name}:${line} has stations that can't be read, so that the file is not the whole feed; ` +
         'nothing was imported: give --force if those that the directory has of them are to be removed',
     );
+}
+
+/** @throws CommandError a record reports on a station, which a feed of reports may do of some alone */
+function refuseReports(name: string, { line, lines }: RecordGroup): void {
+  if (lines.some(({ reportsOn }) => reportsOn))
+    throw new CommandError(`--complete is not for reports on stations, as ${name}:${line} is one`);
 }
 
 /** The beginnings of an id before each of its slashes, the longest first. */

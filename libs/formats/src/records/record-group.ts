@@ -15,6 +15,8 @@ export interface OutgoingLine {
   readonly removes?: RecordSource;
   /** Of such a line: when the feed has changed the record last, in milliseconds since 1970. */
   readonly updated?: number;
+  /** The source of a station that the line reports on and does not create: one that is not there is warned of. */
+  readonly reportsOn?: RecordSource;
   /** Whether the command is for a new record only, as its `expected_version` is 0. */
   readonly isForNew?: boolean;
   /** Whether the line before it is about the same record, which is counted once. */

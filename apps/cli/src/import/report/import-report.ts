@@ -8,6 +8,8 @@ import { rejectsPath, type ReportedLines } from './reported-line.js';
 /** Greatest number of examples of a warning in the summary. */
 const MAX_EXAMPLES = 3;
 
+const UNKNOWN_STATION = 'report is about a station that the directory does not have, passed over';
+
 /** The warnings about one problem. */
 export interface WarningGroup {
   count: number;
@@ -48,7 +50,10 @@ export class ImportReport {
       if (!result) return;
       this.answered += 1;
       if (line.isSequel) return;
-      if (this.outcomes.addResult(line, result) !== 'rejected') return;
+      const outcome = this.outcomes.addResult(line, result);
+      if (outcome === 'skipped' && line.reportsOn)
+        this.warn(input, sourceLine, { problem: UNKNOWN_STATION, detail: line.reportsOn.id, original });
+      if (outcome !== 'rejected') return;
       this.refused += 1;
       this.writeReject(input, sourceLine, { reason: result.reason || result.status, original });
     });

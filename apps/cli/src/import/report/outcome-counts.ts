@@ -6,11 +6,11 @@ export const outcomes = ['created', 'changed', 'unchanged', 'skipped', 'rejected
 export type Outcome = (typeof outcomes)[number];
 
 /** What the outcome of a command depends on beside its result. */
-export type CountedCommand = Pick<OutgoingLine, 'type' | 'isForNew'>;
+export type CountedCommand = Pick<OutgoingLine, 'type' | 'isForNew' | 'reportsOn'>;
 
 /** Returns the outcome of the record that a command with this result is about. */
 export function outcomeOf(
-  { type, isForNew }: CountedCommand,
+  { type, isForNew, reportsOn }: CountedCommand,
   { status, events, version, code }: BulkResult,
 ): Outcome {
   switch (status) {
@@ -22,9 +22,12 @@ export function outcomeOf(
       return 'unchanged';
     default:
       if (isForNew && code === 'version_mismatch') return 'unchanged';
+      if (reportsOn && isAbsent(code)) return 'skipped';
       return isRemoval({ type }) ? outcomeOfRemoval(code) : 'rejected';
   }
 }
+
+const isAbsent = (code: string | null): boolean => code === 'not_found' || code === 'station_removed';
 
 const isRemoval = ({ type }: CountedCommand): boolean => /^(Remove|Retire)/.test(type);
 

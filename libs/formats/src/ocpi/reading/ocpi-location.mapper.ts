@@ -3,6 +3,7 @@ import { countryOf } from '../../fields/country.js';
 import { booleanOf, withTypes } from '../../fields/json-members.js';
 import { truncateToLength, STRING_LENGTH, TEXT_LENGTH } from '../../fields/text.js';
 import { timeOf, timeZoneOf } from '../../fields/time.js';
+import { NAMED_BY_FILE } from '../../records/feed-name.js';
 import {
   warnsOf,
   type FeedCommand,
@@ -42,9 +43,9 @@ export interface OcpiContext {
 /** Warnings that are the same for all records of a file, which has them once. */
 export const warningsOfFile: ReadonlySet<string> = new Set([
   'names of members are in camelCase, read like those of OCPI',
-  'feed is named after the file or address, the option feed gives it a lasting name',
+  NAMED_BY_FILE,
 ]);
-const [CAMEL_CASE = '', NAMED_BY_FILE = ''] = warningsOfFile;
+const [CAMEL_CASE = ''] = warningsOfFile;
 
 /** Maps an OCPI Location to the commands for a location and for a station of each EVSE. Accepts any JSON value. */
 export function mapLocation(value: unknown, context: OcpiContext): MappedRecord {
