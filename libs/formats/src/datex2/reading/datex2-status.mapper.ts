@@ -69,7 +69,9 @@ class Reports implements SiteReports {
     const source = { feed: this.context.feed, id };
     const status = statusOf(point, warn);
     if (status === null) return;
-    const time = this.timeOf([point, ...around], warn);
+    const time = this.timeOf([point, ...around], status.word, warn);
+    // Nobody has observed it: it would be another observation in each publication.
+    if (time === null && status.word === 'UNKNOWN') return;
     const observed = { ...(time !== null && { observed_at: time }) };
     if (status.word === 'REMOVED')
       return void this.push({ type: 'RemoveStation', source, ...observed, data: {} }, given.value);
@@ -99,9 +101,12 @@ class Reports implements SiteReports {
     });
   }
 
-  private timeOf(parts: readonly Part[], warn: Warn): string | null {
-    const clock = { timeZone: null, now: this.context.now };
-    const given = [...parts.map((part) => part.member('lastUpdated').value), this.context.publicationTime];
+  /** The time of the status, else that of what is around it, which says nothing of an unknown status. */
+  private timeOf(parts: readonly Part[], word: string | null, warn: Warn): string | null {
+    const { now, publicationTime } = this.context;
+    const clock = { timeZone: null, now };
+    const times = parts.map((part) => part.member('lastUpdated').value);
+    const given = word === 'UNKNOWN' ? times.slice(0, 1) : [...times, publicationTime];
     for (const value of given) {
       const time = pastTimeOf(value, clock, warn);
       if (time !== null) return time;
