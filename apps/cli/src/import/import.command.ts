@@ -62,7 +62,7 @@ function withFeedOptions(command: Command): Command {
     .addOption(
       new Option(
         '--feed <name>',
-        'feed name for OCPI locations that name no party, and for stations of a CSV',
+        'feed name of what names none itself: OCPI locations without a party, DATEX II, CSV',
       ).argParser(notBlank),
     )
     .option(

@@ -14,7 +14,7 @@ export const imports = {
   'imports.format.csv': 'List of stations (CSV)',
   'imports.format.ndjson': 'Commands (NDJSON)',
   'imports.feed': 'Feed',
-  'imports.feed.hint': 'For OCPI records without country code and party, and for lists as CSV.',
+  'imports.feed.hint': 'For OCPI records without country code and party, for DATEX II, and for lists as CSV.',
   'imports.unpublished': 'Import unpublished locations',
   'imports.unpublished.hint': 'OCPI locations with publish: false are otherwise taken for removed.',
   'imports.confirm': 'Statuses are seen now',

@@ -13,7 +13,7 @@ import {
 } from '../../input/json-array-splitter.js';
 import { withoutUtf8Mark } from '../../input/lines.js';
 import { DuplicateFilter } from '../../records/duplicate-filter.js';
-import { feedOf } from '../../records/feed-name.js';
+import { feedOf } from '../../input/feed-name.js';
 import { emptyGroup, rejectedGroup, warningGroup, type RecordGroup } from '../../records/record-group.js';
 import { mapSite } from './datex2-site.mapper.js';
 import { mapSiteStatus } from './datex2-status.mapper.js';

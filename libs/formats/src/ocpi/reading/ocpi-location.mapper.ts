@@ -3,7 +3,7 @@ import { countryOf } from '../../fields/country.js';
 import { booleanOf, withTypes } from '../../fields/json-members.js';
 import { truncateToLength, STRING_LENGTH, TEXT_LENGTH } from '../../fields/text.js';
 import { timeOf, timeZoneOf } from '../../fields/time.js';
-import { NAMED_BY_FILE } from '../../records/feed-name.js';
+import { NAMED_BY_FILE } from '../../input/feed-name.js';
 import {
   warnsOf,
   type FeedCommand,

@@ -1,5 +1,5 @@
-import { FormatError, type Input } from '../input/input.js';
-import type { Warning } from './mapped-record.js';
+import { FormatError, type Input } from './input.js';
+import type { Warning } from '../records/mapped-record.js';
 
 /** The problem of records whose feed has the name of their file. */
 export const NAMED_BY_FILE =
