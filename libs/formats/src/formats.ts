@@ -1,6 +1,7 @@
 import { afdc } from './afdc/afdc.reader.js';
 import { bnetza } from './bnetza/bnetza.reader.js';
 import { csv } from './csv/csv.reader.js';
+import { datex2 } from './datex2/reading/datex2.reader.js';
 import type { ReadableFormat } from './input/format.js';
 import { Head } from './input/head.js';
 import { FormatError, type Input } from './input/input.js';
@@ -10,7 +11,7 @@ import { ocm } from './ocm/ocm.reader.js';
 import { ocpi } from './ocpi/reading/ocpi.reader.js';
 
 /** All formats that can be read, in the order in which they are tried. */
-export const formats: readonly ReadableFormat[] = [ndjson, ocm, ocpi, afdc, irve, bnetza, csv];
+export const formats: readonly ReadableFormat[] = [ndjson, ocm, datex2, ocpi, afdc, irve, bnetza, csv];
 
 /**
  * Returns the format of this name, or detects it from the file's content if no name is given.

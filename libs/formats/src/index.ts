@@ -1,8 +1,8 @@
-export { statusFrame, tableFrame } from './datex2/datex2-publication.js';
-export { SiteText, type SiteContent } from './datex2/datex2-site-text.js';
-export { DatexSite } from './datex2/datex2-site.js';
-export { DatexSiteStatus } from './datex2/datex2-status.js';
-export { versionOf } from './datex2/datex2-values.js';
+export { statusFrame, tableFrame } from './datex2/writing/datex2-publication.js';
+export { SiteText, type SiteContent } from './datex2/writing/datex2-site-text.js';
+export { DatexSite } from './datex2/writing/datex2-site.js';
+export { DatexSiteStatus } from './datex2/writing/datex2-status.js';
+export { versionOf } from './datex2/writing/datex2-values.js';
 export { ocpiEvse, uidOf } from './ocpi/writing/ocpi-evse.js';
 export {
   GAP_RULES,

@@ -39,7 +39,7 @@ export class WrongOptions extends CommandError {}
 
 /** The formats that an option is for, if it is not for all. */
 const formatsOfOptions = {
-  feed: ['ocpi', 'irve', 'bnetza', 'csv'],
+  feed: ['ocpi', 'datex2', 'irve', 'bnetza', 'csv'],
   confirm: ['ocpi'],
   includeUnpublished: ['ocpi'],
 } as const satisfies Partial<Record<keyof ImportOptions, readonly string[]>>;

@@ -62,7 +62,7 @@ function withFeedOptions(command: Command): Command {
     .addOption(
       new Option(
         '--feed <name>',
-        'feed name of what names none itself: OCPI locations without a party, CSV, IRVE, BNetzA',
+        'feed name of what names none itself: OCPI locations without a party, DATEX II, IRVE, BNetzA, CSV',
       ).argParser(notBlank),
     )
     .option(

@@ -14,7 +14,8 @@ export const imports = {
   'imports.format.csv': 'List of stations (CSV)',
   'imports.format.ndjson': 'Commands (NDJSON)',
   'imports.feed': 'Feed',
-  'imports.feed.hint': 'For OCPI records without country code and party, IRVE, BNetzA, and lists as CSV.',
+  'imports.feed.hint':
+    'For OCPI records without country code and party, DATEX II, IRVE, BNetzA, and lists as CSV.',
   'imports.unpublished': 'Import unpublished locations',
   'imports.unpublished.hint': 'OCPI locations with publish: false are otherwise taken for removed.',
   'imports.confirm': 'Statuses are seen now',

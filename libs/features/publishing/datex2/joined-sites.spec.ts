@@ -1,6 +1,6 @@
-import { DatexSite } from '../../../formats/src/datex2/datex2-site.js';
-import { DatexSiteStatus } from '../../../formats/src/datex2/datex2-status.js';
-import { connector, site, station, time } from '../../../formats/src/datex2/testing/sites.js';
+import { DatexSite } from '../../../formats/src/datex2/writing/datex2-site.js';
+import { DatexSiteStatus } from '../../../formats/src/datex2/writing/datex2-status.js';
+import { connector, site, station, time } from '../../../formats/src/datex2/writing/testing/sites.js';
 import { bareStation } from '../../../domain/src/station/testing/builders.js';
 import type { SiteEntry, SitePart } from '../sites/site-contents.js';
 import { joinedSites } from './joined-sites.js';

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
-import { JsonArraySplitter } from './json-array-splitter.js';
+import { JsonArraySplitter, type JsonPlace, type JsonPlaces } from './json-array-splitter.js';
 
 /** Splits a text that arrives in pieces of this size. */
-function split(text: string, size = 7) {
-  const splitter = new JsonArraySplitter();
+function split(text: string, size = 7, places?: JsonPlaces) {
+  const splitter = new JsonArraySplitter(places);
   const bytes = Buffer.from(text);
   const elements = [];
   for (let from = 0; from < bytes.length; from += size)
@@ -80,4 +80,68 @@ describe('JsonArraySplitter', () => {
     expect(split('{"status_code":2001}').splitter.foundArray).toBe(false);
     expect(split('{"data":[]}').splitter.foundArray).toBe(true);
   });
+});
+
+describe('JsonArraySplitter with places', () => {
+  const named: Readonly<Record<string, JsonPlace>> = {
+    ...{ message: 'around', table: 'around', site: 'array or element', time: 'kept' },
+  };
+  const places: JsonPlaces = (name) => (name === null ? 'around' : named[name]);
+  const nested = (text: string, size?: number) => split(text, size, places);
+
+  it.each([
+    ['{"message":{"other":{"site":[1]},"table":[{"site":[{"a":1},2]}, 5 ,[6],{"site":[3]}]}}'],
+    ['{"message":[{"table":{"site":[{"a":1},2]}},{"site":[3]}],"site2":[4]}'],
+    ['[{"message":{"site":[{"a":1}]}},{"site":2},{"table":[],"site":[ 3 ]}]'],
+    ['{"site":{"a":1},"table":{"site":null},"message":{"site":2,"table":[{"site":3}]}}'],
+  ])('splits the arrays in %s', (text) =>
+    expect(nested(text)).toMatchObject({ texts: ['{"a":1}', '2', '3'], defect: null }),
+  );
+
+  it('keeps the last value of members, wherever they are', () => {
+    const { splitter } = nested('{"time":1,"table":[{"time":"x","site":[{"time":2}]}]}');
+    expect(splitter.members.get('time')).toEqual({ line: 1, text: '"x"' });
+  });
+
+  it('finds the array of any document around it, in pieces of any size', () => {
+    const around = fc.letrec((tie) => ({
+      place: fc.oneof(
+        { maxDepth: 4 },
+        fc.record({ other: fc.jsonValue(), site: fc.array(fc.jsonValue()) }),
+        fc.record({ message: tie('place') }),
+        fc.record({ table: fc.array(tie('place')), time: fc.jsonValue() }),
+      ),
+    })).place;
+    const elementsOf = (place: unknown): unknown[] =>
+      Object.entries(place as object).flatMap(([name, value]: [string, unknown]) => {
+        if (name === 'site') return value;
+        if (name === 'message') return elementsOf(value);
+        return name === 'table' ? (value as unknown[]).flatMap(elementsOf) : [];
+      });
+    fc.assert(
+      fc.property(around, fc.integer({ min: 1, max: 20 }), (document, size) => {
+        const { texts, defect } = nested(JSON.stringify(document, null, size % 3), size);
+        expect(texts.map((element): unknown => JSON.parse(element))).toEqual(
+          JSON.parse(JSON.stringify(elementsOf(document))),
+        );
+        expect(defect).toBeNull();
+      }),
+    );
+  });
+
+  it('skips what is nested deeper than any document', () => {
+    const deep = `${'{"message":'.repeat(100_000)}{"site":[1]}${'}'.repeat(100_000)}`;
+    expect(nested(deep, 4096)).toMatchObject({ texts: [], defect: null });
+  });
+
+  it.each([
+    ['{"message":[{"site":[1]]}', 'brackets do not match'],
+    ['{"message":{"site":[1]}', 'ends before its last bracket'],
+    ['{"message":{"site":[1,{"a":', 'ends inside a record'],
+  ])('returns the elements before the error in %s', (text, reason) =>
+    expect(nested(text)).toMatchObject({
+      texts: ['1'],
+      defect: { reason: expect.stringContaining(reason) as unknown },
+    }),
+  );
 });

@@ -10,8 +10,26 @@ const MAX_EXCERPT_BYTES = 64 * 1024;
 /** Greatest nesting of an element. Rejects are written with JSON.stringify, which overflows the stack at some thousands. */
 const MAX_DEPTH = 1000;
 
+/** Greatest nesting of the values around the array. Deeper ones are skipped. */
+const MAX_AROUND = 32;
+
+/**
+ * What the value of a member is for: the array to split; such an array, or one element alone; a value around the array, or
+ * a list of such; or one to keep. The values of other members are skipped.
+ */
+export type JsonPlace = 'array' | 'array or element' | 'around' | 'kept' | undefined;
+
+/** Says what the value of a member is for; null is the top-level array. */
+export type JsonPlaces = (memberName: string | null) => JsonPlace;
+
 /** The members of an OCPI response that are kept beside its `data`. */
 const RESPONSE_MEMBERS: ReadonlySet<string> = new Set(['status_code', 'status_message', 'timestamp']);
+
+/** A list of OCPI, alone or in the member `data` of a response. */
+const ocpiPlaces: JsonPlaces = (name) => {
+  if (name === null || name === 'data') return 'array';
+  return RESPONSE_MEMBERS.has(name) ? 'kept' : undefined;
+};
 
 /** A part of the file's text. */
 export interface JsonPart {
@@ -38,18 +56,20 @@ type Problem = Omit<JsonSyntaxError, 'text'>;
 export const TEXT_AFTER_END = 'there is text after the end';
 
 /**
- * State of the parser: before the top-level value, before a member of the object, after a member's name, before its
- * value, in the array, after the top-level value, or after a syntax error.
+ * State of the parser: before the top-level value, before a member of an object, after a member's name, before its
+ * value, in a list of values around the array, in the array, after the top-level value, or after a syntax error.
  */
-type State = 'top' | 'members' | 'colon' | 'value' | 'items' | 'end' | 'error';
+type State = 'top' | 'members' | 'colon' | 'value' | 'list' | 'items' | 'end' | 'error';
 
 /**
- * Splits a JSON array, either the top-level value or the member `data` of an object, into the texts of its elements while
- * it streams in. It holds at most one element in memory, and does not parse the elements.
+ * Splits JSON arrays, such as the top-level value or the member `data` of an object, into the texts of their elements while
+ * the text streams in. It holds at most one element in memory, and does not parse the elements.
  */
 export class JsonArraySplitter {
   private readonly scanner = new JsonValueScanner();
   private state: State = 'top';
+  /** The states to return to after the brackets that are open. */
+  private readonly around: State[] = [];
   private scanning = false;
   private memberName = '';
   private captured: Buffer[] = [];
@@ -61,8 +81,10 @@ export class JsonArraySplitter {
   foundArray = false;
   /** Whether the array is a member of an object. */
   isResponse = false;
-  /** The members `status_code`, `status_message` and `timestamp` of the object, as far as they were read. */
+  /** The last values of the members that are kept, as far as they were read. */
   readonly members = new Map<string, JsonPart>();
+
+  constructor(private readonly placeOf: JsonPlaces = ocpiPlaces) {}
 
   /** Returns the elements that the piece completes. */
   push(piece: Buffer): JsonElement[] {
@@ -110,7 +132,8 @@ export class JsonArraySplitter {
       case 'colon':
         return this.expect(character === ':', 'value');
       case 'value':
-        return this.arrayOrValue(character);
+        return this.bracketOrValue(character);
+      case 'list':
       case 'items':
         return this.itemOrEnd(character);
       default:
@@ -119,31 +142,51 @@ export class JsonArraySplitter {
   }
 
   private open(character: string): boolean {
-    if (character === '[') return this.openArray(false);
-    return this.expect(character === '{', 'members');
+    if (character === '{') return this.enter('members', 'end');
+    if (character !== '[') return this.expect(false, 'end');
+    return this.enter(this.placeOf(null) === 'around' ? 'list' : 'items', 'end');
   }
 
-  private openArray(isResponse: boolean): boolean {
-    this.isResponse = isResponse;
-    this.foundArray = true;
-    this.state = 'items';
+  /** @param after the state after the closing bracket */
+  private enter(state: 'members' | 'list' | 'items', after: State): true {
+    if (state === 'items') {
+      this.isResponse = this.around.length > 0;
+      this.foundArray = true;
+    }
+    this.around.push(after);
+    this.state = state;
     return true;
   }
 
   private memberOrEnd(character: string): boolean {
     if (character === '"') return this.beginValue();
-    return character === ',' || this.expect(character === '}', 'end');
+    return character === ',' || this.closes(character === '}');
   }
 
-  private arrayOrValue(character: string): boolean {
-    return character === '[' && this.memberName === 'data' ? this.openArray(true) : this.beginValue();
+  private bracketOrValue(character: string): boolean {
+    const place = this.placeOf(this.memberName);
+    if (character === '[' && this.isSplit) return this.enter('items', 'members');
+    if (place !== 'around' || this.around.length >= MAX_AROUND) return this.beginValue();
+    if (character === '{') return this.enter('members', 'members');
+    return character === '[' ? this.enter('list', 'members') : this.beginValue();
+  }
+
+  /** Whether the arrays of the member are split. */
+  private get isSplit(): boolean {
+    const place = this.placeOf(this.memberName);
+    return place === 'array' || place === 'array or element';
   }
 
   private itemOrEnd(character: string): boolean {
     if (character === ',') return true;
-    if (character === ']') return this.expect(true, this.isResponse ? 'members' : 'end');
+    if (character === ']') return this.closes(true);
     // An unmatched bracket: the beginning of the next element is unknown.
-    return character === '}' ? this.expect(false, 'items') : this.beginValue();
+    if (character === '}') return this.expect(false, 'items');
+    return character === '{' && this.state === 'list' ? this.enter('members', 'list') : this.beginValue();
+  }
+
+  private closes(isMatching: boolean): boolean {
+    return this.expect(isMatching, (isMatching ? this.around.pop() : undefined) ?? 'end');
   }
 
   private expect(met: boolean, next: State): boolean {
@@ -161,28 +204,39 @@ export class JsonArraySplitter {
 
   private continueValue(piece: Buffer, from: number, elements: JsonElement[]): number {
     const end = this.scanner.scan(piece, from);
-    // The values of other members are skipped.
-    if (this.state !== 'value' || RESPONSE_MEMBERS.has(this.memberName))
-      this.keep(piece.subarray(from, end < 0 ? piece.length : end));
+    if (!this.isSkipped) this.keep(piece.subarray(from, end < 0 ? piece.length : end));
     if (end < 0) return piece.length;
     this.finishValue(elements);
     return end;
+  }
+
+  /** The values of other members are skipped, and so are values beside those around the array. */
+  private get isSkipped(): boolean {
+    if (this.state !== 'value') return this.state === 'list';
+    const place = this.placeOf(this.memberName);
+    return place !== 'kept' && place !== 'array or element';
   }
 
   private finishValue(elements: JsonElement[]): void {
     this.scanning = false;
     const { isTooLarge, startLine: line } = this;
     const text = this.takeCaptured();
-    if (this.state === 'items') elements.push({ line, text, depth: this.scanner.deepest, isTooLarge });
-    else if (this.state === 'value') this.finishMember({ line, text });
-    else {
+    const element = { line, text, depth: this.scanner.deepest, isTooLarge };
+    if (this.state === 'items') elements.push(element);
+    else if (this.state === 'value') this.finishMember(element, elements);
+    else if (this.state === 'members') {
       this.memberName = text.slice(1, -1);
       this.state = 'colon';
     }
   }
 
-  private finishMember(value: JsonPart): void {
-    if (RESPONSE_MEMBERS.has(this.memberName)) this.members.set(this.memberName, value);
+  private finishMember(value: JsonElement, elements: JsonElement[]): void {
+    const place = this.placeOf(this.memberName);
+    if (place === 'kept') this.members.set(this.memberName, { line: value.line, text: value.text });
+    if (place === 'array or element' && value.text !== 'null') {
+      this.foundArray = true;
+      elements.push(value);
+    }
     this.state = 'members';
   }
 

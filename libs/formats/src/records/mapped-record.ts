@@ -12,7 +12,8 @@ export type FeedCommandType =
   | 'RetireLocation'
   | 'UpsertStation'
   | 'RemoveStation'
-  | 'SetStationAvailability';
+  | 'SetStationAvailability'
+  | 'SetStationDetails';
 
 /** A command of the bulk interface, as a mapper creates it from a feed's record. */
 export interface FeedCommand {

@@ -19,3 +19,14 @@ export const ocpi221Capabilities: readonly string[] = Object.keys(capabilities);
 
 /** The method of DATEX II that is a capability of OCPI; null if it has none. */
 export const datex2MethodOf = (capability: string): string | null => capabilities[capability] ?? null;
+
+const byMethod: ReadonlyMap<string | null, string> = new Map([
+  ...Object.entries(capabilities).map(([capability, method]) => [method, capability] as const),
+  // Kinds of RFID that DATEX II distinguishes.
+  ...['activeRFIDChip', 'calypso', 'mifareClassic', 'mifareDesfire'].map(
+    (each) => [each, 'RFID_READER'] as const,
+  ),
+]);
+
+/** The capability of OCPI that a method of DATEX II is one of; undefined if it has none. */
+export const capabilityOfDatex2Method = (method: string): string | undefined => byMethod.get(method);

@@ -80,3 +80,12 @@ export const ocmPlugs: ReadonlyMap<
     Object.entries(ocm).map(([id, format]) => [Number(id), { standard, format }] as const),
   ),
 );
+
+const datex2Plugs: ReadonlyMap<string, string> = new Map(
+  rows.flatMap(([token, { datex2 }]) =>
+    datex2 === undefined ? [] : [[datex2.toLowerCase(), token] as const],
+  ),
+);
+
+/** The standard of a name in DATEX II, given in any case; undefined if it is none. */
+export const plugOfDatex2 = (name: string): string | undefined => datex2Plugs.get(name.toLowerCase());

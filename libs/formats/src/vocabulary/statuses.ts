@@ -41,3 +41,13 @@ export const ocpiStatusOfCode = (code: string | null): string =>
 
 /** The status of DATEX II that is one of OCPI. */
 export const datex2StatusOf = (word: string): string => rows.get(word)?.datex2 ?? statuses.UNKNOWN.datex2;
+
+const ofDatex2: ReadonlyMap<string, string> = new Map([
+  ...Array.from(rows, ([word, { datex2 }]) => [datex2.toLowerCase(), word] as const),
+  // What DATEX II has beside the statuses of OCPI.
+  ...[['occupied', 'CHARGING'] as const, ['faulted', 'OUTOFORDER'] as const],
+  ...[['unavailable', 'INOPERATIVE'] as const, ['outofstock', 'INOPERATIVE'] as const],
+]);
+
+/** The status of OCPI that is one of DATEX II, given in any case; undefined for another word. */
+export const ocpiStatusOfDatex2 = (word: string): string | undefined => ofDatex2.get(word.toLowerCase());

@@ -11,6 +11,7 @@ interface OptionsProps {
 const formats = [
   { value: '', label: t('imports.format.any') },
   { value: 'ocpi', label: 'OCPI Locations (JSON)' },
+  { value: 'datex2', label: 'DATEX II (JSON)' },
   { value: 'afdc', label: 'AFDC (CSV)' },
   { value: 'ocm', label: 'Open Charge Map (JSON)' },
   { value: 'irve', label: 'IRVE (CSV)' },

@@ -1,5 +1,5 @@
 import type { PresentStation, RemovedStation } from '#domain';
-import { bareDetails, bareStation } from '../../../domain/src/station/testing/builders.js';
+import { bareDetails, bareStation } from '../../../../domain/src/station/testing/builders.js';
 import { datexSiteStatus, datexStatusChanges } from './testing/rendered.js';
 import { site, station, time } from './testing/sites.js';
 

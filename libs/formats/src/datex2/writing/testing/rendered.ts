@@ -1,5 +1,5 @@
-import type { PublishedSite } from '../../ocpi/writing/ocpi-location.js';
-import type { Json } from '../../ocpi/writing/ocpi-values.js';
+import type { PublishedSite } from '../../../ocpi/writing/ocpi-location.js';
+import type { Json } from '../../../ocpi/writing/ocpi-values.js';
 import { DatexSite } from '../datex2-site.js';
 import { SiteText, type SiteContent } from '../datex2-site-text.js';
 import { DatexSiteStatus } from '../datex2-status.js';

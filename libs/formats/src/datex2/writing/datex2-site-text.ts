@@ -1,5 +1,5 @@
 import type { PresentStation, RemovedStation } from '#domain';
-import { withoutAbsent, type Json } from '../ocpi/writing/ocpi-values.js';
+import { withoutAbsent, type Json } from '../../ocpi/writing/ocpi-values.js';
 
 /** Characters of a site that are kept until all of its stations are known: 1,000 ordinary ones have less. */
 const MAX_KEPT = 2 * 1024 * 1024;

@@ -1,6 +1,6 @@
 import { usablePosition } from '#application/views';
 import { isJsonObject } from '#domain';
-import { withoutAbsent, type Json } from '../ocpi/writing/ocpi-values.js';
+import { withoutAbsent, type Json } from '../../ocpi/writing/ocpi-values.js';
 import { some, textIn } from './datex2-values.js';
 
 interface Coordinates {

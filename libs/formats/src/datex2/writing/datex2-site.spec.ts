@@ -1,5 +1,5 @@
 import type { PresentStation } from '#domain';
-import { bareDetails, bareStation } from '../../../domain/src/station/testing/builders.js';
+import { bareDetails, bareStation } from '../../../../domain/src/station/testing/builders.js';
 import { datexSite, datexSiteStatus, datexStatusChanges } from './testing/rendered.js';
 import { connector, site, station, time } from './testing/sites.js';
 

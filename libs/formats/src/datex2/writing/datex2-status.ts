@@ -1,10 +1,11 @@
+import { stationId, token } from '../datex2-terms.js';
 import type { KnownLocation, PresentStation, RemovedStation } from '#domain';
-import { ocpiStatusOf } from '../ocpi/writing/ocpi-evse.js';
-import { withoutAbsent, type Json } from '../ocpi/writing/ocpi-values.js';
-import { datex2StatusOf } from '../vocabulary/statuses.js';
+import { ocpiStatusOf } from '../../ocpi/writing/ocpi-evse.js';
+import { withoutAbsent, type Json } from '../../ocpi/writing/ocpi-values.js';
+import { datex2StatusOf } from '../../vocabulary/statuses.js';
 import type { SiteContent } from './datex2-site-text.js';
 import { datexLacks } from './datex2-station.js';
-import { referenceTo, stationId, token } from './datex2-values.js';
+import { referenceTo } from './datex2-values.js';
 
 type Station = PresentStation | RemovedStation;
 

@@ -1,6 +1,6 @@
 import type { KnownLocation, PresentStation, RemovedStation, StationConnector } from '#domain';
-import { bareDetails, bareStation } from '../../../../domain/src/station/testing/builders.js';
-import type { PublishedSite } from '../../ocpi/writing/ocpi-location.js';
+import { bareDetails, bareStation } from '../../../../../domain/src/station/testing/builders.js';
+import type { PublishedSite } from '../../../ocpi/writing/ocpi-location.js';
 
 /** Of all changes. */
 export const time = '2026-11-21T10:00:00.000Z';

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import type { PresentStation, RemovedStation } from '#domain';
-import { bareStation } from '../../../domain/src/station/testing/builders.js';
-import type { PublishedSite } from '../ocpi/writing/ocpi-location.js';
+import { bareStation } from '../../../../domain/src/station/testing/builders.js';
+import type { PublishedSite } from '../../ocpi/writing/ocpi-location.js';
 import { DatexSite } from './datex2-site.js';
 import { SiteText, type SiteContent } from './datex2-site-text.js';
 import { DatexSiteStatus } from './datex2-status.js';

@@ -1,6 +1,6 @@
+import { LANGUAGE, token } from '../datex2-terms.js';
 import type { Party } from '#domain';
-import type { Json } from '../ocpi/writing/ocpi-values.js';
-import { LANGUAGE, token } from './datex2-values.js';
+import type { Json } from '../../ocpi/writing/ocpi-values.js';
 
 const profile = {
   modelBaseVersionG: '3',

@@ -1,25 +1,17 @@
+import { otherToken, token } from '../datex2-terms.js';
 import { createHash, type Hash } from 'node:crypto';
 import { isJsonObject, type KnownLocation, type PresentStation, type RemovedStation } from '#domain';
-import { facility, locationExtras } from '../ocpi/writing/ocpi-classes.js';
-import { partyOf } from '../ocpi/writing/ocpi-gaps.js';
-import { isPublished } from '../ocpi/writing/ocpi-location.js';
-import { extrasOf, withoutAbsent, type Json } from '../ocpi/writing/ocpi-values.js';
+import { facility, locationExtras } from '../../ocpi/writing/ocpi-classes.js';
+import { partyOf } from '../../ocpi/writing/ocpi-gaps.js';
+import { isPublished } from '../../ocpi/writing/ocpi-location.js';
+import { extrasOf, withoutAbsent, type Json } from '../../ocpi/writing/ocpi-values.js';
+import { datex2EquipmentOf, datex2ServiceOf, datex2SiteTypeOf } from '../../vocabulary/places.js';
 import { photoUrls, placeReference, textsIn } from './datex2-place.js';
 import type { SiteContent } from './datex2-site-text.js';
 import { datexLacks, datexStation } from './datex2-station.js';
-import { otherToken, some, textIn, token, versioned, versionOf } from './datex2-values.js';
+import { some, textIn, versioned, versionOf } from './datex2-values.js';
 
 const openAllHours: Json = { afacOpenAllHours: {} };
-
-const siteTypes: Readonly<Record<string, string>> = {
-  ...{ ON_STREET: 'onstreet', PARKING_LOT: 'openSpace' },
-  ...{ PARKING_GARAGE: 'inBuilding', UNDERGROUND_GARAGE: 'inBuilding' },
-};
-
-const serviceFacilities: Readonly<Record<string, string>> = {
-  ...{ HOTEL: 'hotel', RESTAURANT: 'restaurant', CAFE: 'cafe', SUPERMARKET: 'foodShopping', MALL: 'shop' },
-  ...{ BIKE_SHARING: 'bikeSharing', FUEL_STATION: 'petrolStation' },
-};
 
 /**
  * A location as a site of the table, with the stations that lack nothing. The table does not have it if it is not published:
@@ -87,7 +79,7 @@ export class DatexSite implements SiteContent {
   private content(operatingHours: Json | undefined): Json {
     const { id, location, extras } = this;
     const { attributes, updated_at } = location;
-    const type = siteTypes[String(extras['parking_type'])];
+    const type = datex2SiteTypeOf(String(extras['parking_type']));
     return withoutAbsent({
       name: textIn(attributes.name),
       lastUpdated: updated_at,
@@ -145,11 +137,12 @@ const nameOf = (details: unknown): string | null =>
 function facilityOf(location: string, given: string): readonly Json[] {
   const known = facility(given) ?? '';
   const id = `${location}-${known}`;
-  const type = serviceFacilities[known];
-  if (type !== undefined)
-    return [{ afacSupplementalServiceFacility: versioned(id, { serviceFacilityType: token(type) }) }];
-  if (known !== 'WIFI') return [];
-  return [{ afacSupplementalEquipment: versioned(id, { equipmentType: token('internetWireless') }) }];
+  const service = datex2ServiceOf(known);
+  if (service !== undefined)
+    return [{ afacSupplementalServiceFacility: versioned(id, { serviceFacilityType: token(service) }) }];
+  const equipment = datex2EquipmentOf(known);
+  if (equipment === undefined) return [];
+  return [{ afacSupplementalEquipment: versioned(id, { equipmentType: token(equipment) }) }];
 }
 
 /** What the feed says of the energy of a location; undefined if nothing. */

@@ -1,17 +1,13 @@
+import { currentOf, formatOf, otherToken, stationId, token } from '../datex2-terms.js';
 import type { PresentStation, RemovedStation, StationConnector } from '#domain';
-import { capability, evseExtras } from '../ocpi/writing/ocpi-classes.js';
-import { extrasOf, withoutAbsent, type Json } from '../ocpi/writing/ocpi-values.js';
-import { datex2MethodOf } from '../vocabulary/capabilities.js';
-import { datex2PlugOf } from '../vocabulary/plugs.js';
+import { capability, evseExtras } from '../../ocpi/writing/ocpi-classes.js';
+import { extrasOf, withoutAbsent, type Json } from '../../ocpi/writing/ocpi-values.js';
+import { datex2MethodOf } from '../../vocabulary/capabilities.js';
+import { datex2PlugOf } from '../../vocabulary/plugs.js';
 import { photoUrls, placeReference, textsIn } from './datex2-place.js';
-import { evseId, otherToken, some, stationId, textIn, token, versioned } from './datex2-values.js';
+import { evseId, some, textIn, versioned } from './datex2-values.js';
 
 type Station = PresentStation | RemovedStation;
-
-/** Cables that are part of an AC station are those of mode 3 (IEC 61851-1). */
-const mode3: ReadonlySet<string | undefined> = new Set([
-  ...['IEC_62196_T1', 'IEC_62196_T2', 'IEC_62196_T3A', 'IEC_62196_T3C'],
-]);
 
 /** What DATEX II requires of a station and this one lacks: the power of a connector, or whether it is AC or DC. */
 export function datexLacks({ connectors }: Pick<Station, 'connectors'>): readonly string[] {
@@ -76,15 +72,6 @@ const addressOfFloor = (floor: string | null): Json | undefined =>
 const powersOf = (connectors: readonly StationConnector[]): readonly number[] =>
   connectors.flatMap(({ kilowatts }) => (kilowatts === null ? [] : Math.round(kilowatts * 1000)));
 
-function currentOf(connectors: readonly StationConnector[]): Json | undefined {
-  const types = new Set(
-    connectors.flatMap(({ power_type }) => (power_type === null ? [] : power_type === 'DC' ? 'dc' : 'ac')),
-  );
-  const [only] = types;
-  if (only === undefined) return undefined;
-  return types.size > 1 ? otherToken('acAndDc') : token(only);
-}
-
 /** The connectors of an entry; none if its standard or its power is not known. Standards that DATEX II lacks are named in `otherConnector`. */
 function connectorsOf(entry: StationConnector): readonly Json[] {
   const { standard, kilowatts, max_voltage, max_amperage, count } = entry;
@@ -99,10 +86,4 @@ function connectorsOf(entry: StationConnector): readonly Json[] {
     maximumCurrent: max_amperage ?? undefined,
   });
   return Array<Json>(count).fill(connector);
-}
-
-function formatOf({ format, standard }: StationConnector): Json | undefined {
-  if (format === null) return undefined;
-  if (format === 'SOCKET') return token('socket');
-  return token(mode3.has(standard?.toUpperCase()) ? 'cableMode3' : 'otherCable');
 }

@@ -1,0 +1,109 @@
+import { countryOf } from '../../fields/country.js';
+import { positionOf, type Position } from '../../fields/position.js';
+import { joined, STRING_LENGTH, TEXT_LENGTH } from '../../fields/text.js';
+import { timeZoneOf } from '../../fields/time.js';
+import { shortText, textIn, wordOf, type ValueContext } from './datex2-values.js';
+import type { Part } from './part.js';
+
+/** The kinds of locations, of which one is a member of a reference. */
+const KINDS = ['PointLocation', 'AreaLocation', 'SingleRoadLinearLocation', 'LinearLocation'];
+
+/** The location of a reference, of any kind. */
+function locationIn(reference: Part): Part {
+  const kinds = reference.items[0] ?? reference;
+  return KINDS.map((kind) => kinds.variant(kind)).find(({ isThere }) => isThere) ?? kinds;
+}
+
+/** The position of a reference; null without one that is usable. */
+export function positionIn(reference: Part): Position | null {
+  const location = locationIn(reference);
+  const point = location.member('pointByCoordinates').member('pointCoordinates');
+  const display = location.member('coordinatesForDisplay');
+  const position = degreesIn(point) ?? degreesIn(display);
+  // Both say the same in many feeds.
+  for (const each of [point, display]) if (position && isSame(degreesIn(each), position)) takeDegrees(each);
+  return position;
+}
+
+const degreesIn = (part: Part): Position | null =>
+  positionOf(part.member('latitude').text, part.member('longitude').text);
+
+const isSame = (one: Position | null, other: Position): boolean =>
+  one?.latitude === other.latitude && one.longitude === other.longitude;
+
+function takeDegrees(part: Part): void {
+  part.member('latitude').take();
+  part.member('longitude').take();
+}
+
+export interface Address {
+  readonly address: string | null;
+  readonly city: string | null;
+  readonly region: string | null;
+  readonly postal_code: string | null;
+  readonly country: string | null;
+  readonly time_zone: string | null;
+}
+
+const facilityLocationIn = (reference: Part): Part =>
+  locationIn(reference).member('locLocationExtensionG').variant('FacilityLocation');
+
+/** Whether a reference has an address. */
+export const hasAddress = (reference: Part): boolean =>
+  facilityLocationIn(reference).member('address').isThere;
+
+/** The address of a reference, with null for what it does not say. */
+export function addressIn(reference: Part, context: ValueContext): Address {
+  const facility = facilityLocationIn(reference);
+  const address = facility.member('address');
+  const { warn } = context;
+  const lines = linesIn(address);
+  const regions = lines.filter(({ type }) => type === 'region');
+  const others = lines.filter(({ type }) => type !== 'region' && type !== FLOOR);
+  const country = countryOf(address.member('countryCode').text, warn);
+  if (country !== null) address.member('countryCode').take();
+  const zone = timeZoneOf(facility.member('timeZone').text, warn);
+  if (zone !== null) facility.member('timeZone').take();
+  return {
+    address: textOfLines(others, TEXT_LENGTH, context),
+    city: textIn(address.member('city'), STRING_LENGTH, context),
+    region: textOfLines(regions, STRING_LENGTH, context),
+    postal_code: shortText(address.member('postcode'), STRING_LENGTH, 'postcode', warn),
+    country,
+    time_zone: zone,
+  };
+}
+
+const FLOOR = 'floor';
+
+/** The floor in the address of a reference; null without one that a field of this length holds. */
+export function floorIn(reference: Part, length: number, context: ValueContext): string | null {
+  const floors = linesIn(facilityLocationIn(reference).member('address')).filter(
+    ({ type }) => type === FLOOR,
+  );
+  const floor = textOfLines(floors, length, context);
+  return floor !== null && Array.from(floor).length <= length ? floor : null;
+}
+
+interface Line {
+  readonly part: Part;
+  readonly type: string;
+}
+
+/** The lines of an address in their order. */
+const linesIn = (address: Part): readonly Line[] =>
+  address
+    .member('addressLine')
+    .items.toSorted((one, other) => Number(one.member('order').value) - Number(other.member('order').value))
+    .map((part) => ({ part, type: wordOf(part.member('type')) ?? '' }));
+
+/** A house number follows its street, other lines a comma. */
+function textOfLines(lines: readonly Line[], length: number, context: ValueContext): string | null {
+  let text: string | null = null;
+  for (const { part, type } of lines) {
+    const line = textIn(part.member('text'), length, context);
+    text = joined([text, line], type === 'houseNumber' ? ' ' : ', ');
+    if (part.member('text').rest() === undefined) part.take();
+  }
+  return text;
+}

@@ -1,0 +1,215 @@
+import { LANGUAGE } from '../datex2-terms.js';
+import { isJsonObject } from '#domain';
+import { extensionsOf } from '../../fields/extensions.js';
+import { identifierOf, IDENTIFIER } from '../../fields/json-members.js';
+import { isOrigin, type Position } from '../../fields/position.js';
+import { STRING_LENGTH, TEXT_LENGTH, truncateToLength } from '../../fields/text.js';
+import {
+  warnsOf,
+  type FeedCommand,
+  type MappedCommand,
+  type MappedRecord,
+  type RecordSource,
+  type Rejection,
+  type Warning,
+} from '../../records/mapped-record.js';
+import {
+  directionsIn,
+  energyMixIn,
+  facilitiesIn,
+  imagesIn,
+  ownerIn,
+  parkingTypeIn,
+} from './datex2-extras.js';
+import { hoursIn, type Hours } from './datex2-hours.js';
+import { addressIn, hasAddress, positionIn } from './datex2-place.js';
+import { mapPoint, type SiteContext } from './datex2-point.mapper.js';
+import {
+  identifierIn,
+  organisationIn,
+  phoneOf,
+  textIn,
+  textsOf,
+  type ValueContext,
+} from './datex2-values.js';
+import { Part } from './part.js';
+
+type Json = Readonly<Record<string, unknown>>;
+
+/** What the mapping of a site depends on beside the site. */
+export interface TableContext {
+  readonly feed: string;
+  /** The language of the publication. */
+  readonly language: string;
+}
+
+const NOWHERE = { latitude: null, longitude: null };
+/** What identifies the object, or changes with each change. */
+const passedOver = ['idG', 'versionG', 'lastUpdated', 'energyInfrastructureStation'];
+
+/** Maps a site to the commands for a location and for a station of each refill point. Accepts any JSON value. */
+export function mapSite(value: unknown, table: TableContext): MappedRecord {
+  if (!isJsonObject(value)) return rejected('a site is not an object', value);
+  const id = identifierOf(value['idG']);
+  if (id === null) return rejected(`a site has no usable idG: ${IDENTIFIER}`, value);
+  return new SiteMapping(value, { feed: table.feed, id }, table.language).map();
+}
+
+function rejected(reason: string, original: unknown): MappedRecord {
+  const rejection: Rejection = { kind: 'location', reason, original };
+  return { commands: [], warnings: [], rejects: [rejection], skipped: 0, isIncomplete: true };
+}
+
+class SiteMapping {
+  private readonly site: Part;
+  private readonly stations: readonly Part[];
+  private readonly original: Json;
+  private readonly warnings: Warning[] = [];
+  private readonly rejects: Rejection[] = [];
+  private readonly context: ValueContext;
+  private skipped = 0;
+
+  constructor(
+    given: Json,
+    private readonly source: RecordSource,
+    language: string,
+  ) {
+    this.site = new Part(given);
+    this.stations = this.site.member('energyInfrastructureStation').items;
+    const original = { ...given };
+    delete original['energyInfrastructureStation'];
+    this.original = original;
+    this.context = { language, warn: warnsOf(this.warnings, `site ${source.id}`, original) };
+  }
+
+  map(): MappedRecord {
+    const { site, context } = this;
+    const position = this.position();
+    const hours = hoursIn(site.member('operatingHours'), context.warn);
+    const place = { ...this.place(), ...(position ?? NOWHERE) };
+    const directions = textsOf(site.member('additionalInformation'))[0]?.text ?? null;
+    const points = this.stations.reduce(
+      (sum, station) => sum + station.member('refillPoint').items.length,
+      0,
+    );
+    const shared = {
+      ...{ source: this.source, position, hours: hours.text, directions, points },
+      ...{ name: place.name ?? place.address, operator: place.operator },
+    };
+    const extensions = this.extensions(hours);
+    const stations = this.stations.flatMap((station) => this.mapStation(station, shared));
+    const command: FeedCommand = { type: 'RegisterLocation', source: this.source, data: place, extensions };
+    return {
+      commands: [{ command, original: this.original }, ...stations],
+      warnings: this.warnings,
+      rejects: this.rejects,
+      skipped: this.skipped,
+    };
+  }
+
+  private mapStation(station: Part, site: SiteContext): MappedCommand[] {
+    if (!isJsonObject(station.value)) return this.reject('a station is not an object', station.value);
+    return station.member('refillPoint').items.flatMap((refillPoint) => {
+      const point = refillPoint.variant('ElectricChargingPoint');
+      const original = { site: this.source.id, refillPoint: refillPoint.value };
+      if (!isJsonObject(point.value)) return this.passOver(refillPoint, original);
+      const id = identifierOf(point.value['idG']);
+      if (id === null) return this.reject(`a refill point has no usable idG: ${IDENTIFIER}`, original);
+      const warn = warnsOf(this.warnings, `refill point ${id}`, original);
+      const commands = mapPoint({ id, point, station }, site, { ...this.context, warn });
+      return commands.map((command) => ({ command, original }));
+    });
+  }
+
+  /** A refill point of another kind, such as a pump of hydrogen. */
+  private passOver(refillPoint: Part, original: Json): MappedCommand[] {
+    const kinds = isJsonObject(refillPoint.value) ? Object.keys(refillPoint.value) : [];
+    if (kinds.length === 0) return this.reject('a refill point is not an object', original);
+    this.skipped += 1;
+    this.context.warn('refill point is none of electric charging, skipped', kinds);
+    return [];
+  }
+
+  private reject(reason: string, original: unknown): [] {
+    this.rejects.push({ kind: 'station', reason, original });
+    return [];
+  }
+
+  private position(): Position | null {
+    const { warn } = this.context;
+    for (const reference of this.references()) {
+      const position = positionIn(reference);
+      if (position === null) continue;
+      if (isOrigin(position)) warn('site is at 0, 0');
+      return position;
+    }
+    warn('site has no usable coordinates');
+    return null;
+  }
+
+  /** Where a site is: some feeds say it of its entrances or of its stations. */
+  private references(): readonly Part[] {
+    const { site, stations } = this;
+    return [
+      site.member('locationReference'),
+      ...site.member('entrance').items,
+      ...stations.map((station) => station.member('locationReference')),
+    ];
+  }
+
+  private place() {
+    const { site, context } = this;
+    const reference = this.references().find(hasAddress) ?? site.member('locationReference');
+    const operator = this.operator();
+    return {
+      name: textIn(site.member('name'), TEXT_LENGTH, context),
+      ...addressIn(reference, context),
+      operator: truncateToLength(operator, STRING_LENGTH, 'operator', context.warn),
+      help_phone: this.helpPhone(operator),
+      facilities: facilitiesIn(site),
+    };
+  }
+
+  private operator(): string | null {
+    const { site, stations, context } = this;
+    const given = [site, ...stations].map((facility) => organisationIn(facility.member('operator')));
+    const operator = given.find((each) => each.isThere);
+    if (!operator) return null;
+    const identifier = identifierIn(operator, 'operatorId');
+    // The feed is named after the operator.
+    if (identifier?.member('identifier').text === this.source.feed) identifier.take();
+    const name = textIn(operator.member('name'), STRING_LENGTH, context);
+    for (const each of given.map((organisation) => organisation.member('name')))
+      if (textsOf(each)[0]?.text === name) textIn(each, STRING_LENGTH, context);
+    return name;
+  }
+
+  private helpPhone(operator: string | null): string | null {
+    const { site, stations, context } = this;
+    const desks = [site, ...stations].map((facility) => organisationIn(facility.member('helpdesk')));
+    const desk = desks.find((each) => phoneOf(each));
+    const phone = desk && phoneOf(desk);
+    if (!phone) return null;
+    if (textsOf(desk.member('name'))[0]?.text === operator) desk.member('name').take();
+    phone.take();
+    return truncateToLength(phone.text, STRING_LENGTH, 'telephoneNumber', context.warn);
+  }
+
+  private extensions({ openingTimes }: Hours): Json | null {
+    const { site, stations, context } = this;
+    const extras = {
+      directions: directionsIn(site),
+      images: imagesIn(site, 'LOCATION'),
+      owner: ownerIn(site, context),
+      parking_type: parkingTypeIn(site),
+      opening_times: openingTimes,
+      energy_mix: energyMixIn(stations, context),
+    };
+    for (const name of passedOver) site.member(name).take();
+    const language = context.language === LANGUAGE ? {} : { lang: context.language };
+    const rest = { ...language, ...(site.rest() as Json | undefined) };
+    const datex2 = Object.keys(rest).length > 0 ? rest : null;
+    const given = Object.entries(extras).filter(([, value]) => value !== undefined);
+    return extensionsOf({ ...Object.fromEntries(given), datex2 }, context.warn);
+  }
+}

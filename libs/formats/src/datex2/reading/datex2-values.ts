@@ -1,0 +1,81 @@
+import { isLonger } from '../../fields/text.js';
+import type { Warn } from '../../records/mapped-record.js';
+import type { Part } from './part.js';
+
+/** What the reading of values depends on. */
+export interface ValueContext {
+  /** The language of the publication: texts in it are kept without their language. */
+  readonly language: string;
+  readonly warn: Warn;
+}
+
+/** A text with its language. */
+export interface LanguageText {
+  readonly language: string;
+  readonly text: string;
+}
+
+const ENGLISH = /^en([-_]|$)/i;
+
+/** The texts of a multilingual text, whose list some feeds put into another one. */
+export function textsOf(part: Part): readonly LanguageText[] {
+  const { value } = part;
+  if (typeof value === 'string') return part.text === null ? [] : [{ language: '', text: part.text }];
+  const inner = part.member('values');
+  if (inner.isThere) return textsOf(inner);
+  return part.items.flatMap((item) => {
+    if (item !== part && item.member('values').isThere) return textsOf(item);
+    const text = item.member('value').text;
+    return text === null ? [] : [{ language: item.member('lang').text ?? '', text }];
+  });
+}
+
+/**
+ * The text in English, else the first one; null without any. It is taken if there is no other, it has the language of the
+ * publication, and a field of this length holds it.
+ */
+export function textIn(part: Part, length: number, { language }: ValueContext): string | null {
+  const texts = textsOf(part);
+  const [text] = [...texts.filter((each) => ENGLISH.test(each.language)), ...texts];
+  if (!text) return null;
+  const isSame = text.language === '' || text.language.toLowerCase() === language.toLowerCase();
+  if (texts.length === 1 && isSame && !isLonger(text.text, length)) part.take();
+  return text.text;
+}
+
+/** A value of an enumeration, or of its extension; null for none. It is not taken. */
+export function wordOf(part: Part): string | null {
+  const word = part.member('value').text ?? part.text;
+  return word === 'extendedG' ? (part.member('extendedValueG').text ?? word) : word;
+}
+
+/** The members of an organisation, of any kind. */
+export const organisationIn = (part: Part): Part => (part.items[0] ?? part).variant('Organisation');
+
+/** The first number of an organisation's contacts; null without any. */
+export function phoneOf(organisation: Part): Part | null {
+  const phones = organisation
+    .member('organisationUnit')
+    .items.flatMap((unit) => unit.member('contactInformation').items)
+    .flatMap((contact) => [contact.variant('ContactInformation'), contact.variant('ContactPerson')])
+    .map((contact) => contact.member('telephoneNumber'));
+  return phones.find(({ text }) => text !== null) ?? null;
+}
+
+/** The identifier of this type, such as `evseId`, of an object; null without one. */
+export function identifierIn(part: Part, type: string): Part | null {
+  const identifiers = part.member('externalIdentifier').items;
+  return identifiers.find((each) => wordOf(each.member('typeOfIdentifier')) === type) ?? null;
+}
+
+/** Takes a text that is at most this long; a longer one is left, with a warning. */
+export function shortText(part: Part, length: number, name: string, warn: Warn): string | null {
+  const { text } = part;
+  if (text === null) return null;
+  if (isLonger(text, length)) {
+    warn(`${name} is longer than ${length} characters, kept in the extensions alone`, text);
+    return null;
+  }
+  part.take();
+  return text;
+}
