@@ -6,20 +6,25 @@ import { FormatError, type Input } from './input/input.js';
 import { ndjson } from './ndjson/ndjson.reader.js';
 import { ocm } from './ocm/ocm.reader.js';
 import { ocpi } from './ocpi/reading/ocpi.reader.js';
+import type { ColumnMap } from './table/column-map.js';
 
 /** All formats that can be read, in the order in which they are tried. */
 export const formats: readonly ReadableFormat[] = [ndjson, ocm, ocpi, afdc, csv];
 
 /**
  * Returns the format of this name, or detects it from the file's content if no name is given.
+ * @param map what the file's columns or properties are
  * @throws FormatError the file is empty, has no known format, or can't be read in its format
  */
 export function detectFormat(
   { name: file, head: bytes }: Pick<Input, 'name' | 'head'>,
   name: string | undefined,
+  map?: ColumnMap,
 ): ReadableFormat {
-  const head = new Head(bytes);
-  const format = formats.find((each) => (name === undefined ? each.recognise(head) : each.name === name));
+  const head = new Head(bytes, map);
+  const format = formats.find((each) =>
+    name === undefined ? (!map || each.takesMap) && each.recognise(head) : each.name === name,
+  );
   const defect = format === undefined ? unknownFormat(head) : (format.defect?.(head) ?? null);
   if (format === undefined || defect !== null) throw new FormatError(`${file} ${defect}`);
   return format;

@@ -1,6 +1,6 @@
 import type { ReadableFormat, ReadOptions } from '../input/format.js';
 import { FormatError, type Input } from '../input/input.js';
-import { columnsOf, otherSeparator, rowDefect, rowsOf, type CsvRow, type RowLimits } from '../input/rows.js';
+import { columnsOf, rowDefect, rowsOf, type CsvRow, type RowLimits } from '../input/rows.js';
 import { DuplicateFilter } from '../records/duplicate-filter.js';
 import { rejectedGroup, type RecordGroup } from '../records/record-group.js';
 import { AfdcMapper, ID_COLUMN } from './afdc.mapper.js';
@@ -49,19 +49,10 @@ class AfdcGroups {
     return [rejectedGroup(row.line, { kind: 'station', reason, original: row.text })];
   }
 
-  private mapperOf({ fields, text }: CsvRow): AfdcMapper {
+  private mapperOf({ fields }: CsvRow): AfdcMapper {
     const columns = columnsOf(fields);
-    const defect = headerDefect(columns, text);
-    if (defect !== null) throw new FormatError(`${this.inputName} ${defect}`);
+    if (!columns.includes(ID_COLUMN))
+      throw new FormatError(`${this.inputName} has no column ${ID_COLUMN} in its first row`);
     return new AfdcMapper(columns);
   }
-}
-
-/** Returns why the header can't be used; null if it can. @param header the text of its line */
-function headerDefect(columns: readonly string[], header: string): string | null {
-  if (columns.includes(ID_COLUMN)) return null;
-  const separator = otherSeparator(header);
-  return separator === null
-    ? `has no column ${ID_COLUMN} in its first row`
-    : `is separated by ${separator}: it needs commas`;
 }

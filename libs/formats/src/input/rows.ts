@@ -12,34 +12,46 @@ export type CsvField = string | null;
  * Returns the fields of one CSV record (RFC 4180). A quote inside a field that does not begin with a quote is an
  * ordinary character, as in `5" pipe`.
  */
-export function csvFields(text: string): CsvField[] | CsvDefect {
+export function csvFields(text: string, separator: Separator = ','): CsvField[] | CsvDefect {
   // Most records have no quotes, and String.split is many times faster.
-  return text.includes('"') ? quotedFields(text) : text.split(',').map((field) => field || null);
+  return text.includes('"')
+    ? quotedFields(text, separator)
+    : text.split(separator).map((field) => field || null);
 }
 
 /** Returns the names of the columns, trimmed. */
 export const columnsOf = (header: readonly CsvField[]): string[] =>
   header.map((column) => column?.trim() ?? '');
 
-/** Returns the name of the separator, other than commas, between columns of which one is named `ID`; null if there is none. */
-export function otherSeparator(header: string): string | null {
-  const separators = { semicolons: ';', tabs: '\t', 'vertical bars': '|' };
-  const found = Object.entries(separators).find(([, separator]) =>
-    header.split(separator).some((column, _, { length }) => length > 1 && /^\s*"?id"?\s*$/i.test(column)),
-  );
-  return found?.[0] ?? null;
+/** The first line of a text that is not blank. */
+export const firstLineOf = (text: string): string => text.trimStart().split(/[\r\n]/, 1)[0] ?? '';
+
+/** What may separate columns. */
+export type Separator = ',' | ';' | '\t';
+
+const separators: readonly Separator[] = [',', ';', '\t'];
+
+/** Returns the separator that a header row has most of, outside of quotes. */
+export function separatorOf(header: string): Separator {
+  const unquoted = header.replaceAll(/"[^"]*"/g, '');
+  const counts = separators.map((separator) => unquoted.split(separator).length);
+  return separators[counts.indexOf(Math.max(...counts))] ?? ',';
 }
 
-function quotedFields(text: string): CsvField[] | CsvDefect {
+/** Whether vertical bars separate columns of which one is named `ID`, in any case. */
+export const isSeparatedByBars = (header: string): boolean =>
+  header.split('|').some((column, _, { length }) => length > 1 && /^\s*"?id"?\s*$/i.test(column));
+
+function quotedFields(text: string, separator: Separator): CsvField[] | CsvDefect {
   const fields: CsvField[] = [];
   let index = 0;
   while (index <= text.length) {
     const isQuoted = text[index] === '"';
-    const end = isQuoted ? closingQuote(text, index + 1) : endOfField(text, index);
+    const end = isQuoted ? closingQuote(text, index + 1) : endOfField(text, index, separator);
     if (end < 0) return 'quote not closed';
     fields.push(isQuoted ? text.slice(index + 1, end).replaceAll('""', '"') : valueAt(text, index, end));
     const next = isQuoted ? end + 1 : end;
-    if (next < text.length && text[next] !== ',') return 'text after a closing quote';
+    if (next < text.length && text[next] !== separator) return 'text after a closing quote';
     index = next + 1;
   }
   return fields;
@@ -48,9 +60,9 @@ function quotedFields(text: string): CsvField[] | CsvDefect {
 const valueAt = (text: string, from: number, end: number): CsvField =>
   end > from ? text.slice(from, end) : null;
 
-function endOfField(text: string, from: number): number {
-  const comma = text.indexOf(',', from);
-  return comma < 0 ? text.length : comma;
+function endOfField(text: string, from: number, separator: Separator): number {
+  const end = text.indexOf(separator, from);
+  return end < 0 ? text.length : end;
 }
 
 /** Skips doubled quotes, which stand for one quote. */
@@ -80,10 +92,11 @@ export interface CsvRow {
   readonly defect: string | null;
 }
 
-/** Iterates over the rows of a file. The first one is the header. */
+/** Iterates over the rows of a file. The first one is the header, which tells the separator. */
 export async function* rowsOf(input: Input, limits: RowLimits): AsyncGenerator<CsvRow, void, undefined> {
-  const rows = new CsvRows(limits);
-  const lineEnd = lineEndOf(input.head.toString('utf8'));
+  const head = input.head.toString('utf8');
+  const rows = new CsvRows(limits, separatorOf(firstLineOf(head)));
+  const lineEnd = lineEndOf(head);
   for await (const lines of linesOf(input.bytes(), limits.lineMiB * BYTES_PER_MIB, lineEnd))
     for (const line of lines) yield* rows.push(line);
   yield* rows.end();
@@ -104,7 +117,10 @@ export class CsvRows {
   private line = 0;
   private pending: string[] = [];
 
-  constructor(private readonly limits: RowLimits) {}
+  constructor(
+    private readonly limits: RowLimits,
+    private readonly separator: Separator = ',',
+  ) {}
 
   /** Returns the rows that the line completes. Blank lines between rows are skipped. */
   push(line: string): CsvRow[] {
@@ -135,7 +151,7 @@ export class CsvRows {
     const joinedLines = this.pending.length === 1 ? (this.pending[0] ?? '') : this.pending.join('\n');
     const text = withoutCarriageReturn(withoutUtf8Mark(joinedLines));
     if (text.trim() === '') return null;
-    const fields = csvFields(text);
+    const fields = csvFields(text, this.separator);
     const line = this.line + 1;
     const isUtf8 = isValidUtf8(joinedLines);
     if (typeof fields !== 'string')
