@@ -9,7 +9,7 @@ import { ocpi } from './ocpi/reading/ocpi.reader.js';
 import type { ColumnMap } from './table/column-map.js';
 
 /** All formats that can be read, in the order in which they are tried. */
-export const formats: readonly ReadableFormat[] = [ndjson, ocm, ocpi, afdc, csv];
+export const formats: readonly ReadableFormat[] = [ndjson, ocm, afdc, ocpi, csv];
 
 /**
  * Returns the format of this name, or detects it from the file's content if no name is given.

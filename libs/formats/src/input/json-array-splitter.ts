@@ -10,6 +10,9 @@ const MAX_EXCERPT_BYTES = 64 * 1024;
 /** Greatest nesting of an element. Rejects are written with JSON.stringify, which overflows the stack at some thousands. */
 const MAX_DEPTH = 1000;
 
+/** The members of an object that may have the list: those of OCPI, of AFDC in both cases, and of GeoJSON. */
+const LIST_MEMBERS: ReadonlySet<string> = new Set(['data', 'fuel_stations', 'fuelStations', 'features']);
+
 /** The members of an OCPI response that are kept beside its `data`. */
 const RESPONSE_MEMBERS: ReadonlySet<string> = new Set(['status_code', 'status_message', 'timestamp']);
 
@@ -44,7 +47,7 @@ export const TEXT_AFTER_END = 'there is text after the end';
 type State = 'top' | 'members' | 'colon' | 'value' | 'items' | 'end' | 'error';
 
 /**
- * Splits a JSON array, either the top-level value or the member `data` of an object, into the texts of its elements while
+ * Splits a JSON array, either the top-level value or one of the {@link LIST_MEMBERS} of an object, into the texts of its elements while
  * it streams in. It holds at most one element in memory, and does not parse the elements.
  */
 export class JsonArraySplitter {
@@ -136,7 +139,7 @@ export class JsonArraySplitter {
   }
 
   private arrayOrValue(character: string): boolean {
-    return character === '[' && this.memberName === 'data' ? this.openArray(true) : this.beginValue();
+    return character === '[' && LIST_MEMBERS.has(this.memberName) ? this.openArray(true) : this.beginValue();
   }
 
   private itemOrEnd(character: string): boolean {

@@ -72,7 +72,10 @@ function closingQuote(text: string, from: number): number {
   return quote;
 }
 
+/** How the rows of a file are split. */
 export interface RowLimits {
+  /** The character between columns; a comma without it. */
+  readonly separator?: Separator;
   /** Greatest length of a line, in MiB. A longer one means a file without line feeds. */
   readonly lineMiB: number;
   /** Greatest number of lines of a row. A quoted field with more is taken for a stray quote. */
@@ -95,7 +98,7 @@ export interface CsvRow {
 /** Iterates over the rows of a file. The first one is the header, which tells the separator. */
 export async function* rowsOf(input: Input, limits: RowLimits): AsyncGenerator<CsvRow, void, undefined> {
   const head = input.head.toString('utf8');
-  const rows = new CsvRows(limits, separatorOf(firstLineOf(head)));
+  const rows = new CsvRows({ separator: separatorOf(firstLineOf(head)), ...limits });
   const lineEnd = lineEndOf(head);
   for await (const lines of linesOf(input.bytes(), limits.lineMiB * BYTES_PER_MIB, lineEnd))
     for (const line of lines) yield* rows.push(line);
@@ -117,10 +120,7 @@ export class CsvRows {
   private line = 0;
   private pending: string[] = [];
 
-  constructor(
-    private readonly limits: RowLimits,
-    private readonly separator: Separator = ',',
-  ) {}
+  constructor(private readonly limits: RowLimits) {}
 
   /** Returns the rows that the line completes. Blank lines between rows are skipped. */
   push(line: string): CsvRow[] {
@@ -151,7 +151,7 @@ export class CsvRows {
     const joinedLines = this.pending.length === 1 ? (this.pending[0] ?? '') : this.pending.join('\n');
     const text = withoutCarriageReturn(withoutUtf8Mark(joinedLines));
     if (text.trim() === '') return null;
-    const fields = csvFields(text, this.separator);
+    const fields = csvFields(text, this.limits.separator);
     const line = this.line + 1;
     const isUtf8 = isValidUtf8(joinedLines);
     if (typeof fields !== 'string')
