@@ -12,6 +12,8 @@ describe('detectFormat', () => {
     ['{"ID":1,"AddressInfo":{}}', 'ocm'],
     ['[{"id":1,"addressInfo":{}}]', 'ocm'],
     ['{"total_results":1,"fuel_stations":[{"id":1', 'afdc'],
+    ['{"type":"FeatureCollection","features":[', 'geojson'],
+    ['{"type": "Feature","id":1}', 'geojson'],
     ['[{"fuelTypeCode":"ELEC","id":1}]', 'afdc'],
     ['\uFEFFStation Name,ZIP,Latitude,Longitude,ID\r\n', 'afdc'],
     ['Fuel Type Code,"Station Name",City,ID\n', 'afdc'],

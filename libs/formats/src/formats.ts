@@ -1,5 +1,6 @@
 import { afdc } from './afdc/afdc.reader.js';
 import { csv } from './csv/csv.reader.js';
+import { geojson } from './geojson/geojson.reader.js';
 import type { ReadableFormat } from './input/format.js';
 import { Head } from './input/head.js';
 import { FormatError, type Input } from './input/input.js';
@@ -9,7 +10,7 @@ import { ocpi } from './ocpi/reading/ocpi.reader.js';
 import type { ColumnMap } from './table/column-map.js';
 
 /** All formats that can be read, in the order in which they are tried. */
-export const formats: readonly ReadableFormat[] = [ndjson, ocm, afdc, ocpi, csv];
+export const formats: readonly ReadableFormat[] = [ndjson, ocm, geojson, afdc, ocpi, csv];
 
 /**
  * Returns the format of this name, or detects it from the file's content if no name is given.

@@ -42,8 +42,8 @@ export class WrongOptions extends CommandError {}
 
 /** The formats that an option is for, if it is not for all. */
 const formatsOfOptions = {
-  feed: ['ocpi', 'csv'],
-  map: ['csv'],
+  feed: ['ocpi', 'csv', 'geojson'],
+  map: ['csv', 'geojson'],
   confirm: ['ocpi'],
   includeUnpublished: ['ocpi'],
 } as const satisfies Partial<Record<keyof ImportOptions, readonly string[]>>;

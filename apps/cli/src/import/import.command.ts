@@ -63,13 +63,13 @@ function withFeedOptions(command: Command): Command {
     .addOption(
       new Option(
         '--feed <name>',
-        'feed name for OCPI locations that name no party, and for stations of a CSV',
+        'feed name for OCPI locations that name no party, and for stations of CSV and GeoJSON',
       ).argParser(notBlank),
     )
     .addOption(
       new Option(
         '--map <file>',
-        'JSON file with the columns of a CSV: { "id": "Station number", "name": "Title" }',
+        'JSON file with the columns of a CSV, or the properties of GeoJSON: { "id": "Station number", "name": "Title" }',
       ).argParser(columnMap),
     )
     .option(

@@ -14,6 +14,7 @@ const formats = [
   { value: 'afdc', label: 'AFDC (CSV)' },
   { value: 'ocm', label: 'Open Charge Map (JSON)' },
   { value: 'csv', label: t('imports.format.csv') },
+  { value: 'geojson', label: 'GeoJSON' },
   { value: 'ndjson', label: t('imports.format.ndjson') },
 ];
 
