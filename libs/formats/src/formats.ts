@@ -4,6 +4,7 @@ import { geojson } from './geojson/geojson.reader.js';
 import type { ReadableFormat } from './input/format.js';
 import { Head } from './input/head.js';
 import { FormatError, type Input } from './input/input.js';
+import { textDefect } from './input/signatures.js';
 import { ndjson } from './ndjson/ndjson.reader.js';
 import { ocm } from './ocm/ocm.reader.js';
 import { ocpi } from './ocpi/reading/ocpi.reader.js';
@@ -34,8 +35,11 @@ export function detectFormat(
 function unknownFormat(head: Head): string {
   if (head.text === '') return 'is empty';
   const known = formats.map((each) => each.name).join(', ');
+  const isCsv = !/^[[{<]/.test(head.text) && head.columns.length > 1;
   return (
+    textDefect(head.text) ??
     head.separatorDefect ??
-    `has no known format (${known}); if it has one of them, choose it by the option format`
+    `has no known format (${known}); if it has one of them, choose it by the option format` +
+      (isCsv ? ', and if it is a CSV of other columns, say which by the option map' : '')
   );
 }

@@ -44,13 +44,14 @@ function headerDefect({ columns, map, separatorDefect }: Head): string | null {
 }
 
 function ownHeaderDefect(columns: readonly string[]): string | null {
-  if (!columns.includes(ID_COLUMN)) return `has no column ${ID_COLUMN} in its first row`;
+  if (!columns.includes(ID_COLUMN))
+    return `has no column ${ID_COLUMN} in its first row; the option map says which columns it has`;
   const repeated = columns.find((column, index) => columns.indexOf(column) !== index);
   if (repeated !== undefined) return `has the column ${repeated} twice`;
   const unknown = columns.find((column) => !stationTableColumns.has(column));
   return unknown === undefined
     ? null
-    : `has a column that is no field of a station: ${JSON.stringify(unknown)}; --map says what columns are`;
+    : `has a column that is no field of a station: ${JSON.stringify(unknown)}; the option map says what columns are`;
 }
 
 function mappedHeaderDefect(columns: readonly string[], map: ColumnMap): string | null {
