@@ -141,6 +141,32 @@ describe('directory import', () => {
     expect(terminal.err()).toContain(message);
   });
 
+  it.each([
+    ['an unknown name', { id: 'Nr', colour: 'Operator' }, 'has an unknown name: "colour"'],
+    ['an unknown column', { id: 'Nr', name: 'Title' }, 'has no column "Title", which --map names'],
+    ['no column of ids', { name: 'Operator' }, 'has no column for id'],
+    ['no names', {}, 'names no column'],
+  ])('sends nothing by a map with %s', async (_, map, message) => {
+    const api = await listen(accepts());
+    const [file, mapFile] = [join(folder, 'list.csv'), join(folder, 'map.json')];
+    writeFileSync(file, 'Nr;Operator\n1;Works\n');
+    writeFileSync(mapFile, JSON.stringify(map));
+    const terminal = terminalWith();
+    expect(await main(['import', file, '--map', mapFile, '--api', api], terminal)).toBe(2);
+    expect(terminal.err()).toContain(message);
+    expect(directory?.requests).toEqual([]);
+  });
+
+  it('reads columns by a map', async () => {
+    const api = await listen(accepts());
+    const [file, mapFile] = [join(folder, 'list.csv'), join(folder, 'map.json')];
+    writeFileSync(file, 'Nr;Operator;Other\n1;Works;x\n');
+    writeFileSync(mapFile, JSON.stringify({ id: 'Nr', operator: 'Operator' }));
+    const terminal = terminalWith();
+    expect(await main(['import', file, '--map', mapFile, '--feed', 'f', '--api', api], terminal)).toBe(0);
+    expect(terminal.out().replace(/ +/g, ' ')).toContain('stations 1 0 0 0 0');
+  });
+
   it('fails if the key is refused', async () => {
     const api = await listen(refuses(401, 'unauthenticated'));
     const terminal = terminalWith();

@@ -32,3 +32,4 @@ export {
 } from './records/mapped-record.js';
 export type { OutgoingLine, RecordGroup } from './records/record-group.js';
 export type { ReadGroup } from './records/waiting-removals.js';
+export { columnMapOf, type ColumnMap } from './table/column-map.js';

@@ -2,6 +2,7 @@ import {
   detectFormat,
   FormatError,
   readPages,
+  type ColumnMap,
   type FormattedPages,
   type ReadableFormat,
   type ReadGroup,
@@ -33,9 +34,9 @@ export async function* recordsOf(
 }
 
 /** Returns the format of an input, see {@link detectFormat}. @throws CommandError it has none, or can't be read in it */
-export function formatOf(input: Input, name: string | undefined): ReadableFormat {
+export function formatOf(input: Input, name: string | undefined, map?: ColumnMap): ReadableFormat {
   try {
-    return detectFormat(input, name);
+    return detectFormat(input, name, map);
   } catch (error) {
     throw asCommandError(error);
   }

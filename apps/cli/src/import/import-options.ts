@@ -1,5 +1,6 @@
 import type { DirectoryAddress } from '../http/endpoint.js';
 import type { PullLimits } from './address/pull-limits.js';
+import type { ColumnMap } from '#formats/reading';
 import { CommandError } from '../terminal.js';
 
 export interface ImportOptions {
@@ -19,6 +20,8 @@ export interface ImportOptions {
   readonly includeUnpublished?: boolean;
   /** Whether a feed reports each of its statuses anew, at the time of its response. */
   readonly confirm?: boolean;
+  /** What columns of a CSV or properties of GeoJSON are. */
+  readonly map?: ColumnMap;
   readonly rejects?: string;
   /** Whether the files are the whole of their feeds, so that stations that are not in them are removed. */
   readonly complete?: boolean;
@@ -39,13 +42,15 @@ export class WrongOptions extends CommandError {}
 
 /** The formats that an option is for, if it is not for all. */
 const formatsOfOptions = {
-  feed: ['ocpi', 'datex2', 'irve', 'bnetza', 'csv'],
+  feed: ['ocpi', 'datex2', 'irve', 'bnetza', 'csv', 'geojson'],
+  map: ['csv', 'geojson'],
   confirm: ['ocpi'],
   includeUnpublished: ['ocpi'],
 } as const satisfies Partial<Record<keyof ImportOptions, readonly string[]>>;
 
 const flags: Record<keyof typeof formatsOfOptions, string> = {
   feed: '--feed',
+  map: '--map',
   confirm: '--confirm',
   includeUnpublished: '--include-unpublished',
 };

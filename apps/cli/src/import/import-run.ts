@@ -150,10 +150,10 @@ export class ImportRun {
 
   /** With the ids as they are in the files. */
   private get reading(): Reading {
-    const { feed, includeUnpublished = false, confirm: confirms = false, now = Date.now } = this.options;
+    const { feed, map, includeUnpublished = false, confirm: confirms = false, now = Date.now } = this.options;
     const connectorTypes = new IdHashSet();
     const beside = { respelling: null, publication: null, now, commandId: uuidv7 };
-    return { feed, includeUnpublished, confirms, connectorTypes, ...beside };
+    return { feed, map, includeUnpublished, confirms, connectorTypes, ...beside };
   }
 }
 

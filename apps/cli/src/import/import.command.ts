@@ -1,5 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { Argument, Command, InvalidArgumentError, Option } from 'commander';
-import { formats } from '#formats/reading';
+import { columnMapOf, formats, type ColumnMap } from '#formats/reading';
 import { withApiOptions } from '../api-options.js';
 import type { ExitCode, Terminal } from '../terminal.js';
 import { bytesOf, pullLimits, sizeText } from './address/pull-limits.js';
@@ -62,8 +63,14 @@ function withFeedOptions(command: Command): Command {
     .addOption(
       new Option(
         '--feed <name>',
-        'feed name of what names none itself: OCPI locations without a party, DATEX II, IRVE, BNetzA, CSV',
+        'feed name of what names none itself: OCPI locations without a party, DATEX II, IRVE, BNetzA, CSV, GeoJSON',
       ).argParser(notBlank),
+    )
+    .addOption(
+      new Option(
+        '--map <file>',
+        'JSON file with the columns of a CSV, or the properties of GeoJSON: { "id": "Station number", "name": "Title" }',
+      ).argParser(columnMap),
     )
     .option(
       '--complete',
@@ -78,6 +85,21 @@ function withFeedOptions(command: Command): Command {
 function notBlank(name: string): string {
   if (name.trim() === '') throw new InvalidArgumentError('The name must not be blank.');
   return name;
+}
+
+/** Reads the file of `--map`. */
+function columnMap(path: string): ColumnMap {
+  let content: unknown;
+  try {
+    content = JSON.parse(readFileSync(path, 'utf8').replace(/^\uFEFF/, ''));
+  } catch (error) {
+    throw new InvalidArgumentError(
+      `${path} can't be read as JSON: ${error instanceof Error ? error.message : String(error)}`,
+    );
+  }
+  const map = columnMapOf(content);
+  if ('rejected' in map) throw new InvalidArgumentError(`${path} ${map.rejected}.`);
+  return map.value;
 }
 
 function milliseconds(text: string): number {

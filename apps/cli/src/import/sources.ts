@@ -87,7 +87,7 @@ export class Sources {
 
   private formatted(input: Input, spool: Spool | undefined): FormattedInput {
     this.opened.push(input);
-    const format = formatOf(input, this.options.format);
+    const format = formatOf(input, this.options.format, this.options.map);
     return { input, format, furtherPages: () => furtherPages(spool) };
   }
 

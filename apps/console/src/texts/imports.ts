@@ -4,18 +4,18 @@ export const imports = {
   'imports.lead': 'Files are checked first. Nothing is written before you say so.',
   'imports.drop': 'Drop a file here',
   'imports.drop.hint':
-    'OCPI Locations, Open Charge Map, AFDC, IRVE, BNetzA, a list of stations as CSV, or commands as NDJSON; also compressed by gzip.',
+    'OCPI Locations, DATEX II, Open Charge Map, AFDC, IRVE, BNetzA, stations as CSV or GeoJSON, or commands as NDJSON; also compressed by gzip.',
   'imports.choose': 'Choose files',
   'imports.files': 'Files to import',
 
   'imports.options': 'Options',
   'imports.format': 'Format',
   'imports.format.any': 'By content',
-  'imports.format.csv': 'List of stations (CSV)',
+  'imports.format.csv': 'Stations (CSV)',
   'imports.format.ndjson': 'Commands (NDJSON)',
   'imports.feed': 'Feed',
   'imports.feed.hint':
-    'For OCPI records without country code and party, DATEX II, IRVE, BNetzA, and lists as CSV.',
+    'For OCPI records without country code and party, DATEX II, IRVE, BNetzA, and stations as CSV or GeoJSON.',
   'imports.unpublished': 'Import unpublished locations',
   'imports.unpublished.hint': 'OCPI locations with publish: false are otherwise taken for removed.',
   'imports.confirm': 'Statuses are seen now',

@@ -3,6 +3,9 @@ import { kilowattsOf, limitedCount } from '../fields/connectors.js';
 import type { Cell } from '../input/table.js';
 import type { Connector, Warn } from '../records/mapped-record.js';
 
+/** The cells of a station: of one row, or of one for each of its charging ports. */
+export type Cells = readonly [Cell, ...Cell[]];
+
 /** A type of connector of AFDC. */
 interface AfdcType {
   /** Its names in `EV Connector Types`. */
@@ -27,7 +30,7 @@ const types: readonly AfdcType[] = [
   { names: ['NEMA1450'], standard: 'NEMA_14_50', power_type: 'AC_1_PHASE' },
 ];
 
-const TYPES_COLUMN = 'EV Connector Types';
+export const TYPES_COLUMN = 'EV Connector Types';
 const LEVEL_COLUMNS = ['EV Level1 EVSE Num', 'EV Level2 EVSE Num', 'EV DC Fast Count'] as const;
 const countColumn = (type: string): string => `EV ${type} Connector Count`;
 const powerColumn = (type: string): string => `EV ${type} Power Output (kW)`;
@@ -40,6 +43,13 @@ export const typeColumns: readonly string[] = [
 
 /** The columns that connectors are read from. */
 export const connectorColumns: readonly string[] = [...typeColumns, ...LEVEL_COLUMNS];
+
+/** The first name in `EV Connector Types` of a type that is given by one of them, or by its name in other columns. */
+export function listedName(name: string): string {
+  const text = name.toUpperCase();
+  const type = types.find(({ names, column }) => names.includes(text) || column?.toUpperCase() === text);
+  return type?.names[0] ?? text;
+}
 
 /** More power than this is DC: SAE J3400 has AC of up to 277 V and 80 A, and fast chargers have 24 kW and more. */
 const MAX_AC_KILOWATTS = 23;

@@ -1,6 +1,7 @@
+import { LEVEL_COLUMN } from './afdc-ports.js';
 import { joined, labelled, STRING_LENGTH, TEXT_LENGTH } from '../fields/text.js';
 import type { Cell } from '../input/table.js';
-import { afdcConnectors, connectorColumns } from './afdc-connectors.js';
+import { afdcConnectors, connectorColumns, type Cells } from './afdc-connectors.js';
 
 /** Maps columns of a row to a field of the directory. */
 export interface FieldMapping {
@@ -9,7 +10,8 @@ export interface FieldMapping {
   readonly columns: readonly string[];
   /** Greatest length in code points. */
   readonly length: number;
-  readonly from: (cell: Cell) => string | null;
+  /** From the rows of a station: one, or one for each of its charging ports. */
+  readonly from: (cells: Cells) => string | null;
 }
 
 const ACCESS_COLUMNS = [
@@ -26,7 +28,7 @@ const copied = (field: string, column: string, length: number): FieldMapping => 
   field,
   columns: [column],
   length,
-  from: (cell) => cell(column),
+  from: ([cell]) => cell(column),
 });
 
 /** The fields of a station, except its position and ids. */
@@ -40,7 +42,12 @@ export const stationMappings: readonly FieldMapping[] = [
     from: outlets,
   },
   copied('hours', 'Access Days Time', STRING_LENGTH),
-  { field: 'pre_charge_instructions', columns: ACCESS_COLUMNS, length: TEXT_LENGTH, from: instructions },
+  {
+    field: 'pre_charge_instructions',
+    columns: ACCESS_COLUMNS,
+    length: TEXT_LENGTH,
+    from: ([cell]) => instructions(cell),
+  },
 ];
 
 /** The fields of a location, except its country. */
@@ -53,15 +60,24 @@ export const locationMappings: readonly FieldMapping[] = [
     field: 'postal_code',
     columns: ['ZIP', 'Plus4'],
     length: STRING_LENGTH,
-    from: (cell) => joined([cell('ZIP'), cell('Plus4')], '-'),
+    from: ([cell]) => joined([cell('ZIP'), cell('Plus4')], '-'),
   },
 ];
+
+/** The columns of a station and its location: charging ports of one station have the same in them. */
+export const repeatedColumns: ReadonlySet<string> = new Set([
+  ...[...stationMappings, ...locationMappings].flatMap(({ field, columns }) =>
+    field === 'outlets' ? [] : columns,
+  ),
+  ...['Latitude', 'Longitude', 'Country'],
+]);
 
 /** The columns that are held by fields, that say which rows are imported, or that change with each check of a station. */
 export const heldColumns: ReadonlySet<string> = new Set([
   ...[...stationMappings, ...locationMappings].flatMap(({ columns }) => columns),
   'ID',
   'Fuel Type Code',
+  LEVEL_COLUMN,
   'Latitude',
   'Longitude',
   'Country',
@@ -71,16 +87,34 @@ export const heldColumns: ReadonlySet<string> = new Set([
 ]);
 
 /** For example `J1772, J1772COMBO 350 kW; Level 2 ×2, DC fast ×1`: AFDC counts ports by charging level. */
-function outlets(cell: Cell): string | null {
+function outlets(cells: Cells): string | null {
   const levels = [
-    counted('Level 1', cell('EV Level1 EVSE Num')),
-    counted('Level 2', cell('EV Level2 EVSE Num')),
-    counted('DC fast', cell('EV DC Fast Count')),
+    counted('Level 1', total(cells, 'EV Level1 EVSE Num')),
+    counted('Level 2', total(cells, 'EV Level2 EVSE Num')),
+    counted('DC fast', total(cells, 'EV DC Fast Count')),
   ];
-  const connectors = afdcConnectors(cell, () => {}).map(({ name, connector: { kilowatts } }) =>
-    kilowatts === null ? name : `${name} ${kilowatts} kW`,
+  return joined([connectorNames(cells), joined(levels, ', '), cells[0]('EV Other Info')], '; ');
+}
+
+/** Connectors are counted where rows are charging ports. */
+function connectorNames(cells: Cells): string | null {
+  const counts = new Map<string, number>();
+  for (const cell of cells)
+    for (const { name, connector, count } of afdcConnectors(cell, () => {})) {
+      const text = connector.kilowatts === null ? name : `${name} ${connector.kilowatts} kW`;
+      counts.set(text, (counts.get(text) ?? 0) + count);
+    }
+  const isCounted = cells.length > 1;
+  return joined(
+    Array.from(counts, ([text, count]) => (isCounted && count > 1 ? `${text} ×${count}` : text)),
+    ', ',
   );
-  return joined([joined(connectors, ', '), joined(levels, ', '), cell('EV Other Info')], '; ');
+}
+
+/** The text of a single row stays as it is. */
+function total(cells: Cells, column: string): string | null {
+  if (cells.length === 1) return cells[0](column);
+  return String(cells.reduce((sum, cell) => sum + (Number(cell(column)) || 0), 0));
 }
 
 const counted = (level: string, count: string | null): string | null =>

@@ -15,8 +15,15 @@ import {
   type Warn,
   type Warning,
 } from '../records/mapped-record.js';
-import { afdcConnectors, typeColumns, type AfdcConnectors } from './afdc-connectors.js';
-import { heldColumns, locationMappings, stationMappings, type FieldMapping } from './afdc-field-mappings.js';
+import { afdcConnectors, typeColumns, type AfdcConnectors, type Cells } from './afdc-connectors.js';
+import {
+  heldColumns,
+  locationMappings,
+  repeatedColumns,
+  stationMappings,
+  type FieldMapping,
+} from './afdc-field-mappings.js';
+import { isPortFile, portCell, stationColumnsOf } from './afdc-ports.js';
 
 /** The column that identifies a station. A file without it can't be imported. */
 export const ID_COLUMN = 'ID';
@@ -32,8 +39,18 @@ export interface AfdcRow {
   readonly text: string;
 }
 
+/** A station, from one row, from one for each of its charging ports, or from the API. */
+export interface AfdcStation {
+  readonly cells: Cells;
+  /** What it says in a column that no field holds. */
+  readonly other: (column: string) => unknown;
+  readonly original: unknown;
+}
+
 /** Maps the rows of one AFDC file, by the columns of its header. */
 export class AfdcMapper {
+  /** Whether a row is a charging port, so that several rows are one station. */
+  readonly isOfPorts: boolean;
   private readonly indexes: ReadonlyMap<string, number>;
   private readonly station: readonly FieldMapping[];
   private readonly location: readonly FieldMapping[];
@@ -42,8 +59,10 @@ export class AfdcMapper {
   /** The columns that no field holds. */
   private readonly others: readonly string[];
 
-  /** @param columns names of the columns, trimmed */
-  constructor(columns: readonly string[]) {
+  /** @param header names of the columns, trimmed */
+  constructor(header: readonly string[]) {
+    this.isOfPorts = isPortFile(header);
+    const columns = this.isOfPorts ? stationColumnsOf(header) : header;
     this.indexes = new Map(columns.map((column, index) => [column, index]));
     this.station = stationMappings.filter((mapping) => this.hasColumnOf(mapping));
     this.location = locationMappings.filter((mapping) => this.hasColumnOf(mapping));
@@ -51,34 +70,83 @@ export class AfdcMapper {
     this.hasConnectors = typeColumns.some((column) => this.indexes.has(column));
   }
 
+  /** The id of a row's station; null without one. */
+  idOf(row: Pick<AfdcRow, 'fields'>): string | null {
+    return this.cellOf(row)(ID_COLUMN);
+  }
+
   /** Maps a row to the commands for a location and a station. A row of another fuel is skipped. */
-  map({ fields, text }: AfdcRow): MappedRecord {
-    const cell: Cell = (column) => fields[this.indexes.get(column) ?? -1]?.trim() || null;
+  map(row: AfdcRow): MappedRecord {
+    return this.mapRows([row]);
+  }
+
+  /** Maps the rows of a station, each of which is one of its charging ports. */
+  mapRows(rows: readonly [AfdcRow, ...AfdcRow[]]): MappedRecord {
+    const [first, ...others] = rows.map((row) => this.cellOf(row));
+    const cells: Cells = [first ?? (() => null), ...others];
+    const other = (column: string) => {
+      const values = [...new Set(cells.map((cell) => cell(column)))];
+      return values.length === 1 ? values[0] : values;
+    };
+    const original = rows.map(({ text }) => text).join('\n');
+    return this.mapStation({ cells, other, original });
+  }
+
+  mapStation(station: AfdcStation): MappedRecord {
+    const [cell] = station.cells;
     if (this.hasOtherFuel(cell)) return { commands: [], warnings: [], rejects: [], skipped: 1 };
     const id = cell(ID_COLUMN);
-    if (id !== null) return this.commandsOf({ feed: FEED, id }, cell, text);
-    const rejects = [{ kind: 'station', reason: 'the row has no ID', original: text } as const];
+    if (id !== null) return this.commandsOf({ feed: FEED, id }, station);
+    const { original } = station;
+    const rejects = [{ kind: 'station', reason: 'the row has no ID', original } as const];
     return { commands: [], warnings: [], rejects, skipped: 0 };
   }
 
-  private commandsOf(source: RecordSource, cell: Cell, original: string): MappedRecord {
+  private cellOf({ fields }: Pick<AfdcRow, 'fields'>): Cell {
+    const cell: Cell = (column) => fields[this.indexes.get(column) ?? -1]?.trim() || null;
+    return this.isOfPorts ? portCell(cell) : cell;
+  }
+
+  private commandsOf(source: RecordSource, { cells, other, original }: AfdcStation): MappedRecord {
     const warnings: Warning[] = [];
     const warn = warnsOf(warnings, `station ${source.id}`, original);
+    const [cell] = cells;
+    this.warnOfDifferences(cells, warn);
     const position = this.positionData(cell, warn);
-    const place = { ...this.locationData(cell, warn), ...position };
+    const place = { ...this.locationData(cells, warn), ...position };
     const location: FeedCommand = { type: 'RegisterLocation', source, data: place };
-    const data = { ...this.stationData(source, cell, warn), ...position };
-    const extensions = this.extensions(cell, warn);
-    const station: FeedCommand = { type: 'UpsertStation', source, data, ...extensions };
+    const status = statusOf(cell);
+    const data = { ...this.stationData(source, cells, warn), ...position, ...status.data };
+    const extensions = this.extensions(cells, other, warn);
+    const station: FeedCommand = {
+      type: 'UpsertStation',
+      source,
+      data,
+      ...status.beside,
+      ...extensions,
+    };
     const stations = this.hasConnectors
-      ? withConnectors(station, afdcConnectors(cell, warn), warn)
+      ? withConnectors(
+          station,
+          cells.flatMap((each) => afdcConnectors(each, warn)),
+          warn,
+        )
       : [station];
     const commands = [location, ...stations].map((command) => ({ command, original }));
     return { commands, warnings, rejects: [], skipped: 0 };
   }
 
-  private stationData(source: RecordSource, cell: Cell, warn: Warn): Data {
-    const data = mappedFields(this.station, cell, warn);
+  /** Rows of charging ports repeat what they say of their station. */
+  private warnOfDifferences([first, ...others]: Cells, warn: Warn): void {
+    if (!this.isOfPorts) return;
+    for (const column of repeatedColumns) {
+      const other = others.map((cell) => cell(column)).find((value) => value !== first(column));
+      if (other !== undefined) warn(`rows of the station differ in ${column}, the first one counts`, other);
+    }
+  }
+
+  private stationData(source: RecordSource, cells: Cells, warn: Warn): Data {
+    const data = mappedFields(this.station, cells, warn);
     return { ...data, location_source: source, external_station_id: uint64Of(source.id) };
   }
 
@@ -86,12 +154,12 @@ export class AfdcMapper {
    * The cells of other columns, and of fields that are too short for them; none if the file has no such column, so that
    * those of another file stay.
    */
-  private extensions(cell: Cell, warn: Warn): Pick<FeedCommand, 'extensions'> {
-    const cut = [...this.station, ...this.location].filter((mapping) => isCut(mapping, cell));
+  private extensions(cells: Cells, other: AfdcStation['other'], warn: Warn): Pick<FeedCommand, 'extensions'> {
+    const cut = [...this.station, ...this.location].filter((mapping) => isCut(mapping, cells));
     const columns = new Set([...this.others, ...cut.flatMap((mapping) => mapping.columns)]);
     if (columns.size === 0) return {};
-    const cells = Object.fromEntries(Array.from(columns, (column) => [column, cell(column)]));
-    return { extensions: extensionsOf(cells, warn) };
+    const said = Object.fromEntries(Array.from(columns, (column) => [column, other(column)]));
+    return { extensions: extensionsOf(said, warn) };
   }
 
   private positionData(cell: Cell, warn: Warn): Data {
@@ -103,9 +171,9 @@ export class AfdcMapper {
     return { ...(position ?? NOWHERE) };
   }
 
-  private locationData(cell: Cell, warn: Warn): Data {
-    const data = mappedFields(this.location, cell, warn);
-    if (this.indexes.has('Country')) data['country'] = countryOf(cell('Country'), warn);
+  private locationData(cells: Cells, warn: Warn): Data {
+    const data = mappedFields(this.location, cells, warn);
+    if (this.indexes.has('Country')) data['country'] = countryOf(cells[0]('Country'), warn);
     return data;
   }
 
@@ -118,6 +186,24 @@ export class AfdcMapper {
   }
 }
 
+/**
+ * The status of a station that is planned or temporarily unavailable, which the file says of it alone. Of an open one, the
+ * file does not say whether it is free: its status stays, but for the word of an earlier file.
+ */
+function statusOf(cell: Cell): { readonly data: Data; readonly beside: Pick<FeedCommand, 'details'> } {
+  const code = cell('Status Code')?.toUpperCase();
+  if (code === undefined) return { data: {}, beside: {} };
+  const source_status = sourceStatuses[code] ?? null;
+  return {
+    data: source_status === null ? {} : { available: UNKNOWN },
+    beside: { details: { source_status } },
+  };
+}
+
+const UNKNOWN = '0';
+/** The words of OCPI and of AFDC. */
+const sourceStatuses: Readonly<Record<string, string>> = { P: 'PLANNED', T: 'TEMPORARILY UNAVAILABLE' };
+
 /** The station with its connectors, after the types of these. */
 function withConnectors(station: FeedCommand, groups: readonly AfdcConnectors[], warn: Warn): FeedCommand[] {
   const connectors = groups.flatMap(({ connector, count }) => Array<Connector>(count).fill(connector));
@@ -125,10 +211,10 @@ function withConnectors(station: FeedCommand, groups: readonly AfdcConnectors[],
 }
 
 /** Whether the field has less than the columns. */
-const isCut = ({ length, from }: FieldMapping, cell: Cell): boolean => isLonger(from(cell), length);
+const isCut = ({ length, from }: FieldMapping, cells: Cells): boolean => isLonger(from(cells), length);
 
-function mappedFields(mappings: readonly FieldMapping[], cell: Cell, warn: Warn): Data {
+function mappedFields(mappings: readonly FieldMapping[], cells: Cells, warn: Warn): Data {
   return Object.fromEntries(
-    mappings.map(({ field, length, from }) => [field, truncateToLength(from(cell), length, field, warn)]),
+    mappings.map(({ field, length, from }) => [field, truncateToLength(from(cells), length, field, warn)]),
   );
 }

@@ -91,4 +91,61 @@ describe('readAfdc', () => {
       [5, 2, undefined],
     ]);
   });
+
+  const stationsOf = (groups: Awaited<ReturnType<typeof read>>) =>
+    groups.flatMap(({ lines }) =>
+      lines
+        .map(({ text }) => JSON.parse(text) as Record<string, unknown>)
+        .filter(({ type }) => type === 'UpsertStation'),
+    );
+
+  it('reads the ports of a station from their rows', async () => {
+    const header =
+      'Station Name,ID,Charging Network,Charging Port Level,Charging Port Connector Types,Charging Port CCS Connector Count,Charging Port CCS Power Output (kW),Charging Port CHAdeMO Connector Count,Charging Port CHAdeMO Power Output (kW),Charging Port J1772 Power Output (kW),Charging Port ID';
+    const rows = [
+      'Plaza,1,Net,DC Fast,J1772COMBO,1,350,,,,p1',
+      'Plaza,2,,Level 2,J1772,,,,,7.2,p2',
+      'Plaza,1,Net,DC Fast,J1772COMBO CHADEMO,1,150,1,100,,p3',
+      'Other,1,Net,DC Fast,J1772COMBO,1,350,,,,p4',
+    ];
+    const groups = await read(await inputOf([header, ...rows, ''].join('\n')));
+    expect(groups.flatMap(({ rejects }) => rejects)).toEqual([]);
+    expect(stationsOf(groups)).toMatchObject([
+      {
+        source: { feed: 'afdc', id: '1' },
+        data: {
+          name: 'Plaza',
+          outlets: 'J1772COMBO 350 kW ×2, J1772COMBO 150 kW, CHADEMO 100 kW; DC fast ×3',
+          pre_charge_instructions: 'Network: Net',
+        },
+        connectors: [
+          { standard: 'IEC_62196_T1_COMBO', kilowatts: 350, count: 2 },
+          { standard: 'IEC_62196_T1_COMBO', kilowatts: 150, count: 1 },
+          { standard: 'CHADEMO', kilowatts: 100, count: 1 },
+        ],
+        extensions: { 'EV ID': ['p1', 'p3', 'p4'] },
+      },
+      { source: { id: '2' }, connectors: [{ standard: 'IEC_62196_T1', kilowatts: 7.2, count: 1 }] },
+    ]);
+    expect(groups.flatMap(({ warnings }) => warnings.map(({ problem }) => problem))).toEqual([
+      'rows of the station differ in Station Name, the first one counts',
+    ]);
+  });
+
+  it.each([';', '\t'])('reads columns that are separated by %j', async (separator) => {
+    const groups = await read(await inputOf(['Station Name', 'ID\nA, B', '7\n'].join(separator)));
+    expect(stationsOf(groups)).toMatchObject([{ source: { id: '7' }, data: { name: 'A, B' } }]);
+  });
+
+  it('keeps that a station is planned or out of use, until it opens', async () => {
+    const groups = await read(await inputOf('ID,Status Code\n1,P\n2,T\n3,E\n4,\n'));
+    expect(
+      stationsOf(groups).map(({ data, details }) => [(data as { available?: string }).available, details]),
+    ).toEqual([
+      ['0', { source_status: 'PLANNED' }],
+      ['0', { source_status: 'TEMPORARILY UNAVAILABLE' }],
+      [undefined, { source_status: null }],
+      [undefined, undefined],
+    ]);
+  });
 });

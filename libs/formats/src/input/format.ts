@@ -3,6 +3,7 @@ import type { MappedRecord } from '../records/mapped-record.js';
 import type { RecordGroup } from '../records/record-group.js';
 import { SeenRecords } from '../records/seen-records.js';
 import { WaitingRemovals, type ReadGroup } from '../records/waiting-removals.js';
+import type { ColumnMap } from '../table/column-map.js';
 import type { Head } from './head.js';
 import type { Input } from './input.js';
 
@@ -16,6 +17,8 @@ export interface Comparison {
 export interface ReadOptions {
   /** The name of the feed for formats whose records do not name theirs. */
   readonly feed: string | undefined;
+  /** What columns or properties are, for formats that take a map; undefined: their names say it. */
+  readonly map?: ColumnMap | undefined;
   /** Whether OCPI locations with `publish: false` are imported. */
   readonly includeUnpublished: boolean;
   /** Whether a feed reports each of its statuses anew, at the time of its response. */
@@ -45,6 +48,8 @@ export interface ReadableFormat {
   readonly read: (input: Input, options: ReadOptions) => AsyncIterable<RecordGroup>;
   /** Whether a file is a feed, whose records have sources. */
   readonly isFeed: boolean;
+  /** Whether it is read by a map of columns, if there is one: then no other formats are tried. */
+  readonly takesMap?: true;
   /** Greatest number of concurrent requests; 1 if a line may depend on any line before it. */
   readonly maxRequests: number;
 }

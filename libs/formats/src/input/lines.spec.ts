@@ -38,6 +38,12 @@ describe('LineSplitter', () => {
     }
   });
 
+  it('takes no half of a character for the mark', () => {
+    const text = `${String.fromCodePoint(0x1f080)}é`;
+    const [line = ''] = new LineSplitter(1000).push(Buffer.from(`${text}\n`));
+    expect([line, isValidUtf8(line), withoutUtf8Mark(line)]).toEqual([text, true, text]);
+  });
+
   it.each([
     ['a line of the greatest length', Buffer.from('12345678é'), false],
     ['a longer one', Buffer.from('123456789é'), true],

@@ -76,6 +76,8 @@ export async function* linesOf(
 
 /** Appended to text whose bytes were not UTF-8: half of a surrogate pair, which no decoded text contains. */
 const MARK = '\udc80';
+/** The mark alone: of a character beyond U+FFFF, it may be the second half. */
+const MARKS = /\udc80/gu;
 const REPLACEMENT = '\ufffd';
 
 /** Why a record is rejected whose text is not {@link isValidUtf8}. */
@@ -89,7 +91,7 @@ export function decodeUtf8(bytes: Buffer): string {
 }
 
 /** Whether the bytes that a text was decoded from were UTF-8. */
-export const isValidUtf8 = (text: string): boolean => !text.includes(MARK);
+export const isValidUtf8 = (text: string): boolean => !text.includes(MARK) || text.search(MARKS) < 0;
 
 /** Removes the mark, for output. */
-export const withoutUtf8Mark = (text: string): string => text.replaceAll(MARK, '');
+export const withoutUtf8Mark = (text: string): string => text.replaceAll(MARKS, '');

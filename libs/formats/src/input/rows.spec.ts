@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { parse } from 'csv-parse/sync';
-import { CsvRows, csvFields } from './rows.js';
+import { CsvRows, csvFields, separatorOf } from './rows.js';
 
 const quoted = (field: string): string => `"${field.replaceAll('"', '""')}"`;
 const cell = fc.string({ unit: fc.constantFrom('a', '"', ',', '\n', ' ', 'é') });
@@ -29,6 +29,16 @@ describe('csvFields', () => {
         expect([csvFields(text)]).toEqual(parse(text, { skip_empty_lines: false }));
       }),
     ));
+
+  it.each([';', '\t'] as const)('separates by %j', (separator) =>
+    fc.assert(
+      fc.property(fc.array(fc.oneof(cell, fc.constantFrom(';', '\t', ',')), { minLength: 2 }), (cells) => {
+        const text = cells.map(quoted).join(separator);
+        expect(separatorOf(text)).toBe(separator);
+        expect(csvFields(text, separator)).toEqual(cells);
+      }),
+    ),
+  );
 });
 
 function read(...lines: string[]) {

@@ -38,14 +38,9 @@ export function separatorOf(header: string): Separator {
   return separators[counts.indexOf(Math.max(...counts))] ?? ',';
 }
 
-/** Returns the name of the separator, other than commas, between columns of which one is named `ID`; null if there is none. */
-export function otherSeparator(header: string): string | null {
-  const separators = { semicolons: ';', tabs: '\t', 'vertical bars': '|' };
-  const found = Object.entries(separators).find(([, separator]) =>
-    header.split(separator).some((column, _, { length }) => length > 1 && /^\s*"?id"?\s*$/i.test(column)),
-  );
-  return found?.[0] ?? null;
-}
+/** Whether vertical bars separate columns of which one is named `ID`, in any case. */
+export const isSeparatedByBars = (header: string): boolean =>
+  header.split('|').some((column, _, { length }) => length > 1 && /^\s*"?id"?\s*$/i.test(column));
 
 function quotedFields(text: string, separator: Separator): CsvField[] | CsvDefect {
   const fields: CsvField[] = [];
@@ -77,10 +72,8 @@ function closingQuote(text: string, from: number): number {
   return quote;
 }
 
-/** How the rows of a file are split. */
+/** The bounds of the rows of a file. */
 export interface RowLimits {
-  /** The character between columns; a comma without it. */
-  readonly separator?: Separator;
   /** Greatest length of a line, in MiB. A longer one means a file without line feeds. */
   readonly lineMiB: number;
   /** Greatest number of lines of a row. A quoted field with more is taken for a stray quote. */
@@ -100,10 +93,11 @@ export interface CsvRow {
   readonly defect: string | null;
 }
 
-/** Iterates over the rows of a file. The first one is the header. */
+/** Iterates over the rows of a file. The first one is the header, which tells the separator. */
 export async function* rowsOf(input: Input, limits: RowLimits): AsyncGenerator<CsvRow, void, undefined> {
-  const rows = new CsvRows(limits);
-  const lineEnd = lineEndOf(input.head.toString('utf8'));
+  const head = input.head.toString('utf8');
+  const rows = new CsvRows(separatorOf(firstLineOf(head)), limits);
+  const lineEnd = lineEndOf(head);
   for await (const lines of linesOf(input.bytes(), limits.lineMiB * BYTES_PER_MIB, lineEnd))
     for (const line of lines) yield* rows.push(line);
   yield* rows.end();
@@ -124,7 +118,10 @@ export class CsvRows {
   private line = 0;
   private pending: string[] = [];
 
-  constructor(private readonly limits: RowLimits) {}
+  constructor(
+    private readonly separator: Separator,
+    private readonly limits: RowLimits,
+  ) {}
 
   /** Returns the rows that the line completes. Blank lines between rows are skipped. */
   push(line: string): CsvRow[] {
@@ -155,7 +152,7 @@ export class CsvRows {
     const joinedLines = this.pending.length === 1 ? (this.pending[0] ?? '') : this.pending.join('\n');
     const text = withoutCarriageReturn(withoutUtf8Mark(joinedLines));
     if (text.trim() === '') return null;
-    const fields = csvFields(text, this.limits.separator);
+    const fields = csvFields(text, this.separator);
     const line = this.line + 1;
     const isUtf8 = isValidUtf8(joinedLines);
     if (typeof fields !== 'string')

@@ -1,13 +1,5 @@
 import type { Input } from './input.js';
-import {
-  columnsOf,
-  csvFields,
-  firstLineOf,
-  rowsOf,
-  separatorOf,
-  type CsvRow,
-  type RowLimits,
-} from './rows.js';
+import { columnsOf, csvFields, rowsOf, separatorOf, type CsvRow, type RowLimits } from './rows.js';
 
 /** Returns the trimmed cell of a column; null if it is empty or the file has no such column. */
 export type Cell = (column: string) => string | null;
@@ -27,10 +19,9 @@ export function columnsIn(line: string): string[] {
 
 /** Iterates over the rows below the header, which tells the separator. Rows without any cell are passed over. */
 export async function* tableOf(input: Input, limits: RowLimits): AsyncGenerator<TableRow, void, undefined> {
-  const separator = separatorOf(firstLineOf(input.head.toString('utf8')));
   let columns: readonly string[] | null = null;
   let indexes = new Map<string, number>();
-  for await (const row of rowsOf(input, { ...limits, separator })) {
+  for await (const row of rowsOf(input, limits)) {
     const { fields, defect } = row;
     if (columns === null) {
       columns = columnsOf(fields);

@@ -203,4 +203,27 @@ describe('readOcm', () => {
       { reason: expect.stringContaining('the rest of the file was not read') as string },
     ]);
   });
+
+  it('reads names in camelCase like its own, with one warning', async () => {
+    const given = {
+      ...{
+        ...poi,
+        UUID: 'u',
+        DateLastStatusUpdate: '2026-01-01T00:00:00Z',
+        OperatorInfo: { ID: 23, WebsiteURL: 'w' },
+      },
+      Connections: [{ ID: 1, ConnectionTypeID: 33, PowerKW: 50, CurrentType: { ID: 30 }, Quantity: 2 }],
+    };
+    const list = [given, { ...given, ID: 2 }];
+    const camelCase = JSON.stringify(list).replace(
+      /"(ID|UUID|ISO|[A-Z])([A-Za-z0-9]*)":/g,
+      (_, first: string, rest: string) => `"${first.toLowerCase()}${rest}":`,
+    );
+    expect(camelCase).toContain('"addressInfo"');
+    const [warning, ...groups] = await read(camelCase);
+    expect(warning?.warnings).toMatchObject([{ problem: expect.stringContaining('camelCase') as string }]);
+    const linesOf = (read: typeof groups) => read.map(({ lines }) => lines.map(({ text }) => text));
+    expect(linesOf(groups)).toEqual(linesOf(await read(JSON.stringify(list))));
+    expect(groups.flatMap(({ warnings }) => warnings)).toEqual([]);
+  });
 });

@@ -17,6 +17,7 @@ const formats = [
   { value: 'irve', label: 'IRVE (CSV)' },
   { value: 'bnetza', label: 'BNetzA (CSV)' },
   { value: 'csv', label: t('imports.format.csv') },
+  { value: 'geojson', label: 'GeoJSON' },
   { value: 'ndjson', label: t('imports.format.ndjson') },
 ];
 

@@ -11,6 +11,7 @@ import {
   type JsonSyntaxError,
 } from '../../input/json-array-splitter.js';
 import { withoutUtf8Mark } from '../../input/lines.js';
+import { textDefect } from '../../input/signatures.js';
 import { DuplicateFilter } from '../../records/duplicate-filter.js';
 import type { MappedRecord } from '../../records/mapped-record.js';
 import { rejectedGroup, warningGroup, type RecordGroup } from '../../records/record-group.js';
@@ -25,6 +26,7 @@ const MAX_WAITING_CHARACTERS = 64 * 1024 * 1024;
 export const ocpi: ReadableFormat = {
   name: 'ocpi',
   recognise: ({ text }) => /^[[{]/.test(text),
+  defect: ({ text }) => textDefect(text),
   read: readOcpi,
   isFeed: true,
   maxRequests: 2,
