@@ -51,6 +51,8 @@ export const connectorMembers = {
   voltage: 'number',
   amperage: 'number',
   max_electric_power: 'number',
+  ampere: 'number',
+  max_power: 'number',
   last_updated: 'text',
 } as const satisfies MemberTypes;
 

@@ -1,0 +1,71 @@
+import { map, problems } from './testing/map.js';
+
+const coordinates = { latitude: '52.1', longitude: '5.1' };
+
+/** Maps a location with one EVSE. */
+const withEvse = (evse: object, location: object = {}) =>
+  map({ id: 'L', coordinates, ...location, evses: [{ uid: '1', status: 'AVAILABLE', ...evse }] });
+const stationOf = (...given: Parameters<typeof withEvse>) => withEvse(...given).commands.at(-1)?.command;
+
+describe('The names of chargecloud', () => {
+  const connector = {
+    id: '9',
+    standard: 'IEC_62196_T2',
+    format: 'SOCKET',
+    power_type: 'AC_3_PHASE',
+    ampere: '32',
+    voltage: '400',
+    max_power: 22,
+    tariff_id: null,
+  };
+
+  it('are read, and kept as those of OCPI 2.2.1', () => {
+    const evse = { id: 'NL*TST*E10001*001', connectors: [connector] };
+    expect(problems(withEvse(evse))).toEqual([]);
+    expect(stationOf(evse)).toMatchObject({
+      source: { id: 'L/1' },
+      details: { evse_id: 'NL*TST*E10001*001' },
+      connectors: [{ kilowatts: 22, max_amperage: 32, max_voltage: 400 }],
+      extensions: {
+        connectors: [{ id: '9', max_voltage: 400, max_amperage: 32, max_electric_power: 22_000 }],
+      },
+    });
+    expect(stationOf(evse)?.extensions).not.toHaveProperty('id');
+  });
+
+  it('give way to those of OCPI', () => {
+    const both = { ...connector, max_amperage: 16, max_electric_power: 11_000 };
+    expect(stationOf({ id: 'NL*TST*E2', evse_id: 'NL*TST*E1', connectors: [both] })).toMatchObject({
+      details: { evse_id: 'NL*TST*E1' },
+      connectors: [{ kilowatts: 11, max_amperage: 16 }],
+    });
+  });
+
+  it('have the EVSE-ID alone as the id of an EVSE without a uid', () => {
+    expect(stationOf({ uid: '', id: 'DE*ABC*E1' })?.source.id).toBe('L/DE*ABC*E1');
+    expect(withEvse({ uid: '', id: '17' }).rejects).toHaveLength(1);
+  });
+});
+
+describe('Members that OCPI does not have', () => {
+  it.each([
+    [{ powerKw: 22 }, 'powerKw, which looks like power'],
+    [{ kw: 22 }, 'kw, which looks like power'],
+    [{ volts: 400 }, 'volts, which looks like volts'],
+    [{ maxCurrent: 32 }, 'maxCurrent, which looks like amperes'],
+    [{ max_amps: 32 }, 'max_amps, which looks like amperes'],
+    [{ connectorId: 1 }, 'connectorId, which looks like an id'],
+  ])('of a connector are warned of if they look like what is read: %j', (member, words) =>
+    expect(problems(withEvse({ connectors: [member] }))).toEqual([
+      `unknown member ${words}, is kept in the extensions alone`,
+    ]),
+  );
+
+  it('of an EVSE likewise, and others are not', () => {
+    const evse = { external_id: 'x', id: '17', power: null, status_schedule: [], paid: true, video: 'v' };
+    expect(problems(withEvse(evse))).toEqual([
+      'unknown member external_id, which looks like an id, is kept in the extensions alone',
+      'unknown member id, which looks like an id, is kept in the extensions alone',
+    ]);
+  });
+});
