@@ -22,6 +22,17 @@ describe('A site', () => {
       ...{ idG: '7', versionG: expect.stringMatching(/^[\da-f]{16}$/) as unknown, lastUpdated: time },
     }));
 
+  it('has directions that are texts in the language of the country', () => {
+    const given = station({ extensions: { directions: 'links' } });
+    const described = site([given], { attributes: { country: 'NL' }, extensions: { directions: 'achter' } });
+    expect(datexSite(described)).toMatchObject({
+      additionalInformation: [text('achter', 'nl')],
+      energyInfrastructureStation: [
+        { refillPoint: [{ aegiElectricChargingPoint: { additionalInformation: [text('links', 'nl')] } }] },
+      ],
+    });
+  });
+
   it('has what the location has', () => {
     const attributes = {
       ...{ name: 'Gent Zuid', address: 'Street 1', city: 'Gent', region: 'OV', postal_code: '9000' },

@@ -1,6 +1,7 @@
 import { createHash, type Hash } from 'node:crypto';
 import { isJsonObject, type KnownLocation, type PresentStation, type RemovedStation } from '#domain';
 import { facility, locationExtras } from '../ocpi/writing/ocpi-classes.js';
+import { withDirections } from '../ocpi/writing/ocpi-directions.js';
 import { partyOf } from '../ocpi/writing/ocpi-gaps.js';
 import { isPublished } from '../ocpi/writing/ocpi-location.js';
 import { extrasOf, withoutAbsent, type Json } from '../ocpi/writing/ocpi-values.js';
@@ -41,7 +42,8 @@ export class DatexSite implements SiteContent {
     private readonly location: KnownLocation,
     private readonly onVersion?: (version: string) => void,
   ) {
-    this.extras = extrasOf(location.extensions ?? {}, locationExtras);
+    const given = withDirections(location.extensions ?? {}, location.attributes.country);
+    this.extras = extrasOf(given, locationExtras);
     this.energy = energyOf(this.extras['energy_mix']);
     const begun = (hours: Json | undefined) =>
       createHash('sha256').update(JSON.stringify(this.content(hours)).slice(0, -1));
@@ -53,7 +55,8 @@ export class DatexSite implements SiteContent {
     this.isAnyPresent = true;
     this.isOpenAlways &&= station.attributes.hours === '24/7';
     if (datexLacks(station).length > 0) return undefined;
-    const text = JSON.stringify(datexStation(id, station, this.energy));
+    const extensions = withDirections(station.extensions ?? {}, this.location.attributes.country);
+    const text = JSON.stringify(datexStation(id, { ...station, extensions }, this.energy));
     this.digest(this.separator + text);
     this.separator = ',';
     return text;

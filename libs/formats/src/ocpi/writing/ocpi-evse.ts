@@ -3,6 +3,7 @@ import type { EvseDetails, KnownLocation, PresentStation, RemovedStation } from 
 import { codeOfOcpiStatus, ocpiStatusOfCode, saysMoreThanCode } from '../../vocabulary/statuses.js';
 import { capability, evseExtras, parkingRestriction } from './ocpi-classes.js';
 import { ocpiConnectors } from './ocpi-connectors.js';
+import { withDirections } from './ocpi-directions.js';
 import { lackedByStation, MAX_ID_LENGTH } from './ocpi-gaps.js';
 import {
   ciText,
@@ -34,7 +35,7 @@ const written = new Set([
 export function ocpiEvse(published: PublishedStation, location: KnownLocation): readonly Json[] {
   const { id, station } = published;
   if (station.kind === 'removed' && lackedByStation(station).length > 0) return [];
-  const given = station.extensions ?? {};
+  const given = withDirections(station.extensions ?? {}, location.attributes.country);
   const last_updated = ocpiTime(reportedAt(published));
   const others = Object.entries(given).filter(([name, value]) => !written.has(name) && value !== null);
   const evse = {

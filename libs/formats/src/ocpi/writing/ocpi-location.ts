@@ -7,6 +7,7 @@ import {
   type Party,
 } from '#domain';
 import { businessDetails, facility, locationExtras, sayWhen } from './ocpi-classes.js';
+import { withDirections } from './ocpi-directions.js';
 import { ocpiEvse, type PublishedStation } from './ocpi-evse.js';
 import { lackedByLocation, lackedByStation, ocpiIdOf, partyOf } from './ocpi-gaps.js';
 import {
@@ -69,7 +70,7 @@ export class OcpiLocationText {
     own: Party | undefined,
   ) {
     const { id, location } = place;
-    const given = location.extensions ?? {};
+    const given = withDirections(location.extensions ?? {}, location.attributes.country);
     const others = Object.entries(given).filter(([name, value]) => !written.has(name) && value !== null);
     const members: Json = {
       ...Object.fromEntries(others),
