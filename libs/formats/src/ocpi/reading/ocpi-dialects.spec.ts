@@ -1,3 +1,5 @@
+import fc from 'fast-check';
+import { withSortedLists } from './ocpi-dialects.js';
 import { map, problems } from './testing/map.js';
 
 const coordinates = { latitude: '52.1', longitude: '5.1' };
@@ -67,5 +69,68 @@ describe('Members that OCPI does not have', () => {
       'unknown member external_id, which looks like an id, is kept in the extensions alone',
       'unknown member id, which looks like an id, is kept in the extensions alone',
     ]);
+  });
+});
+
+describe('Directions', () => {
+  it('may be text', () => {
+    const given = [{ directions: 'left of the lift' }, { directions: 'Level 4 of the car park' }] as const;
+    expect(problems(withEvse(...given))).toEqual([]);
+    expect(stationOf(...given)).toMatchObject({
+      data: { pre_charge_instructions: 'Level 4 of the car park\nleft of the lift' },
+      extensions: { directions: 'left of the lift' },
+    });
+    expect(withEvse(...given).commands[0]?.command.extensions).toMatchObject(given[1]);
+  });
+
+  it('may be a list of texts', () =>
+    expect(stationOf({ directions: [' ', 'a'] })?.data['pre_charge_instructions']).toBe('a'));
+});
+
+describe('Lists without an order', () => {
+  const image = (url: string) => ({ url, category: 'CHARGER', type: 'png' });
+  const connector = (id: string, more: object = {}) => ({ id, standard: 'CHADEMO', ...more });
+  const evse = {
+    capabilities: ['RFID_READER', 'RESERVABLE', 'X'],
+    parking_restrictions: ['PLUGGED', 'EV_ONLY'],
+    connectors: [connector('10', { tariff_ids: ['b', 'a'] }), connector('2', { standard: 'GBT_DC' })],
+    images: [image('https://a.example/2'), image('https://a.example/1')],
+  };
+  const location = { facilities: ['WIFI', 'HOTEL'], images: evse.images };
+
+  it('are the same in any order', () => {
+    const reversed = {
+      ...evse,
+      capabilities: evse.capabilities.toReversed(),
+      parking_restrictions: evse.parking_restrictions.toReversed(),
+      connectors: [evse.connectors[1], { ...evse.connectors[0], tariff_ids: ['a', 'b'] }],
+      images: evse.images.toReversed(),
+    };
+    const other = { facilities: location.facilities.toReversed(), images: location.images.toReversed() };
+    const { commands } = withEvse(evse, location);
+    const of = (mapped: typeof commands) => mapped.map(({ command }) => command);
+    expect(of(withEvse(reversed, other).commands)).toEqual(of(commands));
+    expect(commands.at(-1)?.command).toMatchObject({
+      data: { outlets: 'GBT_DC DC, CHADEMO DC', cost_description: 'Tariffs a, b' },
+      extensions: { connectors: [{ id: '2' }, { id: '10', tariff_ids: ['a', 'b'] }] },
+    });
+  });
+
+  it('have one form whatever their items are', () => {
+    const list = fc.array(
+      fc.oneof(fc.record({ id: fc.constantFrom('1', 1, null), a: fc.jsonValue() }), fc.jsonValue()),
+    );
+    fc.assert(
+      fc.property(list, (connectors) => {
+        const once = withSortedLists({ connectors });
+        expect(withSortedLists({ connectors: connectors.toReversed() })).toEqual(once);
+        expect(withSortedLists(once)).toEqual(once);
+      }),
+    );
+  });
+
+  it('stay as they were in what is rejected', () => {
+    const given = { capabilities: ['b', 'a'] };
+    expect(map({ id: 'L', coordinates, evses: [given] }).rejects[0]?.original).toMatchObject({ evse: given });
   });
 });

@@ -1,4 +1,4 @@
-import { textOf } from '#domain';
+import { isJsonObject, member, textOf } from '#domain';
 import type { Warn } from '../../records/mapped-record.js';
 import type { Json } from './ocpi-members.js';
 
@@ -28,4 +28,42 @@ export function warnOfLookalikes(record: Json, known: ReadonlySet<string>, warn:
     if (found)
       warn(`unknown member ${name}, which looks like ${found[0]}, is kept in the extensions alone`, value);
   }
+}
+
+/** Compares texts with numbers in them by these: 2 is before 10. */
+const inOrder = new Intl.Collator('en', { numeric: true }).compare;
+
+const unorderedTexts: ReadonlySet<string> = new Set([
+  ...['capabilities', 'parking_restrictions', 'facilities', 'tariff_ids'],
+]);
+/** Lists of objects without an order, with what their items are sorted by. */
+const unorderedObjects: Readonly<Record<string, string>> = { connectors: 'id', images: 'url' };
+
+/**
+ * A record whose lists without an order are sorted, at all depths: servers list tokens, connectors, tariffs and images in
+ * another order from one response to the next, which is no change.
+ */
+export function withSortedLists(record: Json): Json {
+  return Object.fromEntries(Object.entries(record).map(([name, value]) => [name, sortedIn(name, value)]));
+}
+
+function sortedIn(name: string, value: unknown): unknown {
+  if (isJsonObject(value)) return withSortedLists(value);
+  if (!Array.isArray(value)) return value;
+  const items = (value as readonly unknown[]).map((item) =>
+    isJsonObject(item) ? withSortedLists(item) : item,
+  );
+  const key = unorderedObjects[name];
+  if (key === undefined && !unorderedTexts.has(name)) return items;
+  const textOfItem = (item: unknown) => textOf(key === undefined ? item : member(item, key));
+  const compare = (one: unknown, other: unknown) => inOrderOrLast(textOfItem(one), textOfItem(other));
+  // Items with equal texts, or without any, need an order, too.
+  return items.sort(
+    (one, other) => compare(one, other) || inOrder(JSON.stringify(one), JSON.stringify(other)),
+  );
+}
+
+function inOrderOrLast(one: string | null, other: string | null): number {
+  if (one === null || other === null) return Number(one === null) - Number(other === null);
+  return inOrder(one, other);
 }

@@ -13,6 +13,7 @@ import {
   type Warning,
 } from '../../records/mapped-record.js';
 import { holdsCoordinates, locationPosition, tokensOf } from './ocpi-details.js';
+import { withSortedLists } from './ocpi-dialects.js';
 import { mapEvse, type EvseContext } from './ocpi-evse.mapper.js';
 import { ocpiExtensions, type ReadRecord } from './ocpi-extensions.js';
 import { locationMembers, withOcpiNames, type Json } from './ocpi-members.js';
@@ -72,7 +73,9 @@ class LocationMapping {
     private readonly warnings: Warning[],
     warn: Warn,
   ) {
-    const location = withTypes(valid.location, locationMembers, warn);
+    const { evses, ...members } = valid.location;
+    const given: Json = { ...withSortedLists(members), evses };
+    const location = withTypes(given, locationMembers, warn);
     this.location = location;
     const timeZone = timeZoneOf(textOf(location['time_zone']), warn);
     const position = locationPosition(location, warn);
@@ -80,7 +83,7 @@ class LocationMapping {
     const data = { ...locationData(location, warn), time_zone: timeZone };
     this.data = { ...data, ...(position ?? NOWHERE) };
     const fields = { ...fieldsOf(location, data), coordinates: holdsCoordinates(location, position) };
-    this.extensions = ocpiExtensions({ given: valid.location, read: location, fields }, warn);
+    this.extensions = ocpiExtensions({ given, read: location, fields }, warn);
     this.evseContext = {
       location,
       source: valid.source,
