@@ -134,3 +134,23 @@ describe('Lists without an order', () => {
     expect(map({ id: 'L', coordinates, evses: [given] }).rejects[0]?.original).toMatchObject({ evse: given });
   });
 });
+
+describe('The names of OCPI 2.1.1', () => {
+  const extensionsOf = (location: object) => withEvse({}, location).commands[0]?.command.extensions;
+  const impact = (more: object) => ({ energy_mix: { environ_impact: [{ amount: 372, ...more }] } });
+
+  it('are kept as those of OCPI 2.2', () => {
+    expect(extensionsOf({ type: 'UNDERGROUND_GARAGE', ...impact({ source: 'CARBON_DIOXIDE' }) })).toEqual({
+      parking_type: 'UNDERGROUND_GARAGE',
+      ...impact({ category: 'CARBON_DIOXIDE' }),
+    });
+  });
+
+  it.each([
+    { type: 'OTHER' },
+    { type: 'ON_STREET', parking_type: 'PARKING_LOT' },
+    impact({ source: 'a', category: 'NUCLEAR_WASTE' }),
+    { energy_mix: 'green' },
+    { energy_mix: { environ_impact: [null, 1] } },
+  ])('stay if they are not clear: %j', (given) => expect(extensionsOf(given)).toEqual(given));
+});

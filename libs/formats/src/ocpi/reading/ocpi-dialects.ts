@@ -1,5 +1,6 @@
 import { isJsonObject, member, textOf } from '#domain';
 import type { Warn } from '../../records/mapped-record.js';
+import { parkingType } from '../writing/ocpi-classes.js';
 import type { Json } from './ocpi-members.js';
 
 /** An EVSE-ID of ISO 15118 or DIN SPEC 91286, such as `DE*ABC*E123*1` or `+49*810*1*2`. */
@@ -10,6 +11,23 @@ export function withEvseId(evse: Json): Json {
   const { id, ...others } = evse;
   const isEvseId = textOf(evse['evse_id']) === null && EVSE_ID.test(textOf(id) ?? '');
   return isEvseId ? { ...others, evse_id: id } : evse;
+}
+
+/** A location of OCPI 2.1.1 with the names of OCPI 2.2: `parking_type` for `type`, and `category` of what energy causes. */
+export function withCurrentNames(location: Json): Json {
+  const { type, ...others } = location;
+  const isParkingType = textOf(location['parking_type']) === null && parkingType(type) !== undefined;
+  const named = isParkingType ? { ...others, parking_type: type } : location;
+  const mix = named['energy_mix'];
+  if (!isJsonObject(mix) || !Array.isArray(mix['environ_impact'])) return named;
+  const environ_impact = (mix['environ_impact'] as readonly unknown[]).map(withCategory);
+  return { ...named, energy_mix: { ...mix, environ_impact } };
+}
+
+function withCategory(impact: unknown): unknown {
+  if (!isJsonObject(impact) || textOf(impact['category']) !== null) return impact;
+  const { source, ...others } = impact;
+  return textOf(source) === null ? impact : { ...others, category: source };
 }
 
 /** What names of members of other dialects look like, and what in them. */

@@ -13,7 +13,7 @@ import {
   type Warning,
 } from '../../records/mapped-record.js';
 import { holdsCoordinates, locationPosition, tokensOf } from './ocpi-details.js';
-import { withSortedLists } from './ocpi-dialects.js';
+import { withCurrentNames, withSortedLists } from './ocpi-dialects.js';
 import { mapEvse, type EvseContext } from './ocpi-evse.mapper.js';
 import { ocpiExtensions, type ReadRecord } from './ocpi-extensions.js';
 import { locationMembers, withOcpiNames, type Json } from './ocpi-members.js';
@@ -74,7 +74,7 @@ class LocationMapping {
     warn: Warn,
   ) {
     const { evses, ...members } = valid.location;
-    const given: Json = { ...withSortedLists(members), evses };
+    const given: Json = { ...withSortedLists(withCurrentNames(members)), evses };
     const location = withTypes(given, locationMembers, warn);
     this.location = location;
     const timeZone = timeZoneOf(textOf(location['time_zone']), warn);

@@ -40,7 +40,7 @@ export const facility = token(
 
 const status = token(...ocpiStatuses);
 
-const parkingType = token(
+export const parkingType = token(
   ...['ALONG_MOTORWAY', 'PARKING_GARAGE', 'PARKING_LOT', 'ON_DRIVEWAY', 'ON_STREET', 'UNDERGROUND_GARAGE'],
 );
 
