@@ -154,3 +154,22 @@ describe('The names of OCPI 2.1.1', () => {
     { energy_mix: { environ_impact: [null, 1] } },
   ])('stay if they are not clear: %j', (given) => expect(extensionsOf(given)).toEqual(given));
 });
+
+describe('Nulls in lists', () => {
+  it('are warned of, and the rest is read', () => {
+    const capabilities = [null, 'RFID_READER'];
+    const evse = { uid: '1', status: 'AVAILABLE', capabilities, connectors: [null, { id: '1' }] };
+    const mapped = map({ id: 'L', name: 'x', coordinates, evses: [null, evse, null] });
+    expect(mapped).toMatchObject({ rejects: [], isIncomplete: false });
+    expect(mapped.commands.at(-1)?.command).toMatchObject({
+      data: { name: 'x' },
+      connectors: [{ count: 1 }],
+      details: { capabilities: ['RFID_READER'] },
+    });
+    expect(problems(mapped)).toEqual([
+      'an entry of evses is null, passed over',
+      'connector is no object, not read',
+      'an entry of capabilities is not usable, left out',
+    ]);
+  });
+});

@@ -74,7 +74,10 @@ class LocationMapping {
     warn: Warn,
   ) {
     const { evses, ...members } = valid.location;
-    const given: Json = { ...withSortedLists(withCurrentNames(members)), evses };
+    const given: Json = {
+      ...withSortedLists(withCurrentNames(members)),
+      evses: withoutNulls(evses, warn),
+    };
     const location = withTypes(given, locationMembers, warn);
     this.location = location;
     const timeZone = timeZoneOf(textOf(location['time_zone']), warn);
@@ -142,6 +145,12 @@ class LocationMapping {
   }
 }
 
+function withoutNulls(evses: unknown, warn: Warn): unknown {
+  if (!Array.isArray(evses) || !evses.includes(null)) return evses;
+  warn('an entry of evses is null, passed over');
+  return evses.filter((evse) => evse !== null);
+}
+
 function withoutEvses(location: Json): Json {
   const rest = { ...location };
   delete rest['evses'];
@@ -205,7 +214,8 @@ function countryIn(location: Json, warn: Warn): string | null {
 
 /** A station needs its location, so each EVSE is rejected too and counted. */
 function rejectAll(location: unknown, reason: string): MappedRecord {
-  const evses = isJsonObject(location) ? listOf(location['evses']) : [];
+  const given = isJsonObject(location) ? listOf(location['evses']) : [];
+  const evses = given.filter((evse) => evse !== null);
   const rejects: Rejection[] = [
     { kind: 'location', reason, original: location },
     ...evses.map((evse): Rejection => ({

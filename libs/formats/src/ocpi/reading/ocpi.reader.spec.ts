@@ -12,6 +12,14 @@ const problemsOf = (group: RecordGroup | undefined) => group?.warnings.map(({ pr
 const AGAIN = 'location occurs again, its first occurrence counts';
 
 describe('readOcpi', () => {
+  it('warns of a null in the list, and reads the rest', async () => {
+    const groups = await read('[null, {"id":"L","evses":[]}]');
+    expect(groups.map(problemsOf)[0]).toEqual(['an entry of the list is null, passed over']);
+    expect(groups.flatMap(({ rejects }) => rejects)).toEqual([]);
+    expect(groups.flatMap(({ lines }) => lines)).toHaveLength(1);
+    expect(groups.some(({ isUnreadable = false }) => isUnreadable)).toBe(false);
+  });
+
   it('reads a feed with invalid records, and rejects only those', async () => {
     const input = await openInput(fixture('ocpi-dirty.json'), Readable.from([]));
     const groups = await all(readOcpi(input, reading({ feed: undefined })));

@@ -123,6 +123,7 @@ class OcpiFile {
     const parsed = parseElement(element);
     if ('rejected' in parsed) return rejected(parsed.rejected, withoutUtf8Mark(text));
     if (!isOcpiLocation(parsed.value)) this.foreign += 1;
+    if (parsed.value === null) return [warningGroup(line, nullWarning)];
     const mapped = this.mapped(parsed.value);
     if (this.hasToWait(element, mapped)) return [];
     return [{ line, mapped: { ...mapped, warnings: this.newWarnings(mapped) } }];
@@ -159,6 +160,12 @@ class OcpiFile {
     });
   }
 }
+
+const nullWarning = {
+  problem: 'an entry of the list is null, passed over',
+  detail: 'a location',
+  original: null,
+};
 
 const errorWarning = (error: string) => ({
   problem: 'OCPI response contains an error',
