@@ -10,8 +10,13 @@ const MAX_EXCERPT_BYTES = 64 * 1024;
 /** Greatest nesting of an element. Rejects are written with JSON.stringify, which overflows the stack at some thousands. */
 const MAX_DEPTH = 1000;
 
-/** The members of an OCPI response that are kept beside its `data`. */
-const RESPONSE_MEMBERS: ReadonlySet<string> = new Set(['status_code', 'status_message', 'timestamp']);
+/** The members of an object that may have the list: that of OCPI, and those of other envelopes. */
+const LIST_MEMBERS: ReadonlySet<string> = new Set(['data', 'items', 'locations', 'results']);
+
+/** The members of a response that are kept beside its list: those of OCPI, and the address of the next page. */
+const RESPONSE_MEMBERS: ReadonlySet<string> = new Set([
+  ...['status_code', 'status_message', 'timestamp', 'next'],
+]);
 
 /** A part of the file's text. */
 export interface JsonPart {
@@ -44,8 +49,9 @@ export const TEXT_AFTER_END = 'there is text after the end';
 type State = 'top' | 'members' | 'colon' | 'value' | 'items' | 'end' | 'error';
 
 /**
- * Splits a JSON array, either the top-level value or the member `data` of an object, into the texts of its elements while
- * it streams in. It holds at most one element in memory, and does not parse the elements.
+ * Splits a JSON array, either the top-level value or the first list in one of the {@link LIST_MEMBERS} of an object, into the
+ * texts of its elements while it streams in. It holds at most one element in memory, and does not parse the elements. An object
+ * without such a list may be a record itself, see {@link single}.
  */
 export class JsonArraySplitter {
   private readonly scanner = new JsonValueScanner();
@@ -57,11 +63,13 @@ export class JsonArraySplitter {
   private newlinesOutside = 0;
   private startLine = 1;
   private problem: Problem | null = null;
+  /** An object, as long as no list was found in it. */
+  private readonly object = new ObjectText();
   /** Whether an array was found. */
   foundArray = false;
   /** Whether the array is a member of an object. */
   isResponse = false;
-  /** The members `status_code`, `status_message` and `timestamp` of the object, as far as they were read. */
+  /** The {@link RESPONSE_MEMBERS} of the object, as far as they were read. */
   readonly members = new Map<string, JsonPart>();
 
   /** Returns the elements that the piece completes. */
@@ -74,6 +82,8 @@ export class JsonArraySplitter {
         : this.betweenValues(piece[index] ?? 0, index);
     }
     if (this.state === 'error' && this.capturedBytes < MAX_EXCERPT_BYTES) this.keep(piece.subarray(index));
+    if (this.foundArray) this.object.forget();
+    else this.object.keep(piece);
     return elements;
   }
 
@@ -82,6 +92,11 @@ export class JsonArraySplitter {
     if (this.state === 'end') return null;
     const text = Buffer.concat(this.captured).subarray(0, MAX_EXCERPT_BYTES).toString('utf8');
     return { ...(this.problem ?? this.endedEarly()), text };
+  }
+
+  /** To be called at the end of the text. @returns an object that has no list; null if it is too large, or there is none */
+  single(): JsonElement | null {
+    return this.state === 'end' && !this.foundArray ? this.object.element() : null;
   }
 
   private endedEarly(): Problem {
@@ -120,6 +135,7 @@ export class JsonArraySplitter {
 
   private open(character: string): boolean {
     if (character === '[') return this.openArray(false);
+    this.object.line = this.line;
     return this.expect(character === '{', 'members');
   }
 
@@ -136,7 +152,8 @@ export class JsonArraySplitter {
   }
 
   private arrayOrValue(character: string): boolean {
-    return character === '[' && this.memberName === 'data' ? this.openArray(true) : this.beginValue();
+    const isList = character === '[' && LIST_MEMBERS.has(this.memberName) && !this.foundArray;
+    return isList ? this.openArray(true) : this.beginValue();
   }
 
   private itemOrEnd(character: string): boolean {
@@ -173,6 +190,7 @@ export class JsonArraySplitter {
     this.scanning = false;
     const { isTooLarge, startLine: line } = this;
     const text = this.takeCaptured();
+    this.object.contains(this.scanner.deepest);
     if (this.state === 'items') elements.push({ line, text, depth: this.scanner.deepest, isTooLarge });
     else if (this.state === 'value') this.finishMember({ line, text });
     else {
@@ -207,6 +225,36 @@ export class JsonArraySplitter {
     this.problem = { reason, line: this.line };
     this.state = 'error';
     this.scanning = false;
+  }
+}
+
+/** The text of an object, up to the size of an element. */
+class ObjectText {
+  /** Line of the file at which it begins. */
+  line = 1;
+  private pieces: Buffer[] = [];
+  private bytes = 0;
+  private depth = 1;
+
+  keep(piece: Buffer): void {
+    this.bytes += piece.length;
+    if (this.bytes > MAX_ELEMENT_BYTES) this.forget();
+    else this.pieces.push(piece);
+  }
+
+  forget(): void {
+    this.pieces = [];
+  }
+
+  /** @param depth the nesting of brackets in one of its members */
+  contains(depth: number): void {
+    this.depth = Math.max(this.depth, depth + 1);
+  }
+
+  element(): JsonElement | null {
+    if (this.pieces.length === 0) return null;
+    const text = decodeUtf8(Buffer.concat(this.pieces)).trim();
+    return { line: this.line, text, depth: this.depth, isTooLarge: false };
   }
 }
 

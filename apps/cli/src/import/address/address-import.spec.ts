@@ -33,6 +33,18 @@ describe('An import of an address', () => {
     });
   });
 
+  it('follows the next page in the body of a response', async () => {
+    const items = (ids: string, rest: object) =>
+      JSON.stringify({ ...rest, results: JSON.parse(ids) as unknown });
+    const list = (...ids: string[]) => JSON.stringify(ids.map((id) => ({ id, evses: [{ uid: 'E' }] })));
+    const server = await serve({
+      '/l': page(items(list('A'), { next: '/l?page=2' })),
+      '/l?page=2': page(items(list('B'), { next: 'a-cursor' })),
+    });
+    expect((await run(`${server.origin}/l`)).code).toBe(0);
+    expect(sent()).toEqual(['A', 'A/E', 'B', 'B/E']);
+  });
+
   it('has the name of host and path as its feed, and no query in any output', async () => {
     const body = JSON.stringify([{ id: '1', evses: [{ uid: 'E' }], coordinates: {} }]);
     const server = await serve({ '/a/list?token=hush': page(body) });

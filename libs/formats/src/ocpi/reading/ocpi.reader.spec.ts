@@ -12,6 +12,28 @@ const problemsOf = (group: RecordGroup | undefined) => group?.warnings.map(({ pr
 const AGAIN = 'location occurs again, its first occurrence counts';
 
 describe('readOcpi', () => {
+  const location = { id: 'L', name: 'x', evses: [{ uid: '1', status: 'CHARGING' }] };
+  it.each([
+    [{ next: null, items: [location] }],
+    [{ count: 1, results: [location], data: [{}] }],
+    [{ locations: [location], items: ['a'] }],
+    [location],
+    [{ data: location, status_code: 1000, timestamp: '2026-11-26T10:00:00Z' }],
+  ])('reads the location of %j', async (content) => {
+    const groups = await read(...JSON.stringify(content, null, 1).split(/(?<=\n)/));
+    expect(groups.flatMap(({ rejects }) => rejects)).toEqual([]);
+    const lines = groups.flatMap(({ lines }) => lines.map(({ text }) => JSON.parse(text) as object));
+    expect(lines).toMatchObject([{ data: { name: 'x' } }, { source: { id: 'L/1' } }]);
+    if ('timestamp' in content) expect(lines[1]).toMatchObject({ observed_at: '2026-11-26T10:00:00.000Z' });
+  });
+
+  it.each(['{"a":1}', '{"data":{"id":"T1"}}', '{"other":[{"id":"L","evses":[]}]}', '{"id":"L","evses":[}'])(
+    'does not take %s for a location',
+    async (content) => {
+      await expect(read(content)).rejects.toThrow('contains no list of OCPI locations');
+    },
+  );
+
   it('warns of a null in the list, and reads the rest', async () => {
     const groups = await read('[null, {"id":"L","evses":[]}]');
     expect(groups.map(problemsOf)[0]).toEqual(['an entry of the list is null, passed over']);
