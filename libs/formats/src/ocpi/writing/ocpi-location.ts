@@ -6,6 +6,7 @@ import {
   type RemovedStation,
   type Party,
 } from '#domain';
+import type { OcpiVersion } from '../../vocabulary/ocpi-versions.js';
 import { businessDetails, facility, locationExtras, sayWhen } from './ocpi-classes.js';
 import { withDirections } from './ocpi-directions.js';
 import { ocpiEvse, type PublishedStation } from './ocpi-evse.js';
@@ -68,6 +69,7 @@ export class OcpiLocationText {
   constructor(
     private readonly place: PublishedPlace,
     own: Party | undefined,
+    private readonly version: OcpiVersion,
   ) {
     const { id, location } = place;
     const given = withDirections(location.extensions ?? {}, location.attributes.country);
@@ -96,7 +98,7 @@ export class OcpiLocationText {
       this.isAnyPresent = true;
       this.isOpenAlways &&= station.attributes.hours === '24/7';
     }
-    const evses = stations.flatMap((each) => ocpiEvse(each, this.place.location));
+    const evses = stations.flatMap((each) => ocpiEvse(each, this.place.location, this.version));
     if (evses.length === 0) return '';
     const text = this.separator + evses.map((evse) => JSON.stringify(evse)).join();
     this.separator = ',';
