@@ -1,5 +1,6 @@
 import type { PresentStation } from '#domain';
 import { bareDetails, bareStation } from '../../../domain/src/station/testing/builders.js';
+import { DatexSite } from './datex2-site.js';
 import { datexSite, datexSiteStatus, datexStatusChanges } from './testing/rendered.js';
 import { connector, site, station, time } from './testing/sites.js';
 
@@ -77,6 +78,28 @@ describe('A site', () => {
         { afacSupplementalEquipment: { idG: '7-WIFI', equipmentType: { value: 'internetWireless' } } },
       ],
     });
+  });
+
+  it('that is always open has its first closing that has not ended', () => {
+    const closing = (period_begin: string, period_end: string) => ({ period_begin, period_end });
+    const exceptional_closings = [
+      closing('2026-11-01T00:00:00Z', '2027-02-01T00:00:00'),
+      closing('2026-10-01T00:00:00Z', '2026-10-02T00:00:00Z'),
+    ];
+    const { location } = site([], {
+      extensions: { opening_times: { twentyfourseven: true, exceptional_closings } },
+    });
+    const hours = (now: string) =>
+      new DatexSite('7', location, undefined, Date.parse(now)).members()?.['operatingHours'];
+    expect(hours('2026-10-05')).toEqual({
+      afacOpenAllHours: {
+        closureInformation: {
+          closedFrom: '2026-11-01T00:00:00.000Z',
+          temporarilyClosedUntil: '2027-02-01T00:00:00.000Z',
+        },
+      },
+    });
+    expect(hours('2027-03-01')).toEqual({ afacOpenAllHours: {} });
   });
 
   it.each([

@@ -10,8 +10,6 @@ import type { SiteContent } from './datex2-site-text.js';
 import { datexLacks, datexStation } from './datex2-station.js';
 import { otherToken, some, textIn, token, versioned, versionOf } from './datex2-values.js';
 
-const openAllHours: Json = { afacOpenAllHours: {} };
-
 const siteTypes: Readonly<Record<string, string>> = {
   ...{ ON_STREET: 'onstreet', PARKING_LOT: 'openSpace' },
   ...{ PARKING_GARAGE: 'inBuilding', UNDERGROUND_GARAGE: 'inBuilding' },
@@ -30,24 +28,31 @@ export class DatexSite implements SiteContent {
   readonly list = 'energyInfrastructureStation';
   private readonly extras: Json;
   private readonly energy: Json | undefined;
+  /** Always open, but for the closing that is next or lasts. */
+  private readonly openAllHours: Json;
   private isAnyPresent = false;
   private isOpenAlways = true;
   private separator = `,"${this.list}":[`;
   /** Digests of the content, which has the hours before the stations of which they depend: with and without them. */
   private readonly digests: Readonly<Record<'always' | 'other', Hash>>;
 
-  /** @param onVersion called with the version, after the last station */
+  /**
+   * @param onVersion called with the version, after the last station
+   * @param now the clock, in milliseconds since 1970: closings that have ended are left out
+   */
   constructor(
     private readonly id: string,
     private readonly location: KnownLocation,
     private readonly onVersion?: (version: string) => void,
+    now = -Infinity,
   ) {
     const given = withDirections(location.extensions ?? {}, location.attributes.country);
     this.extras = extrasOf(given, locationExtras);
     this.energy = energyOf(this.extras['energy_mix']);
+    this.openAllHours = { afacOpenAllHours: closureOf(this.extras['opening_times'], now) };
     const begun = (hours: Json | undefined) =>
       createHash('sha256').update(JSON.stringify(this.content(hours)).slice(0, -1));
-    this.digests = { always: begun(openAllHours), other: begun(undefined) };
+    this.digests = { always: begun(this.openAllHours), other: begun(undefined) };
   }
 
   station(id: string, station: PresentStation | RemovedStation): string | undefined {
@@ -72,7 +77,7 @@ export class DatexSite implements SiteContent {
     const isAlways = this.isAlways();
     const versionG = versionOf(this.digests[isAlways ? 'always' : 'other']);
     this.onVersion?.(versionG);
-    return { idG: this.id, versionG, ...this.content(isAlways ? openAllHours : undefined) };
+    return { idG: this.id, versionG, ...this.content(isAlways ? this.openAllHours : undefined) };
   }
 
   private digest(text: string): void {
@@ -104,6 +109,24 @@ export class DatexSite implements SiteContent {
     });
   }
 }
+
+/** The standard has one closing: the first one that has not ended. */
+function closureOf(openingTimes: unknown, now: number): Json {
+  const closings = isJsonObject(openingTimes) ? openingTimes['exceptional_closings'] : undefined;
+  const periods = (Array.isArray(closings) ? (closings as readonly Json[]) : []).map(
+    ({ period_begin, period_end }) => ({
+      closedFrom: inUtc(String(period_begin)),
+      temporarilyClosedUntil: inUtc(String(period_end)),
+    }),
+  );
+  const [next] = periods
+    .filter(({ temporarilyClosedUntil }) => Date.parse(temporarilyClosedUntil) > now)
+    .sort((one, other) => (one.closedFrom < other.closedFrom ? -1 : 1));
+  return next ? { closureInformation: next } : {};
+}
+
+/** OCPI's times are in UTC, also without `Z`. */
+const inUtc = (time: string): string => new Date(time.endsWith('Z') ? time : `${time}Z`).toISOString();
 
 function addressOf({ attributes }: KnownLocation): Json | undefined {
   const { address, city, postal_code, region, country } = attributes;

@@ -13,6 +13,7 @@ import {
   type Warning,
 } from '../../records/mapped-record.js';
 import { holdsCoordinates, locationPosition, tokensOf } from './ocpi-details.js';
+import { withClosings } from './ocpi-closings.js';
 import { withCurrentNames, withSortedLists } from './ocpi-dialects.js';
 import { mapEvse, type EvseContext } from './ocpi-evse.mapper.js';
 import { ocpiExtensions, type ReadRecord } from './ocpi-extensions.js';
@@ -87,11 +88,12 @@ class LocationMapping {
     this.data = { ...data, ...(position ?? NOWHERE) };
     const fields = { ...fieldsOf(location, data), coordinates: holdsCoordinates(location, position) };
     this.extensions = ocpiExtensions({ given, read: location, fields }, warn);
+    const hours = openingTimesText(location['opening_times'], warn);
     this.evseContext = {
       location,
       source: valid.source,
       position,
-      hours: openingTimesText(location['opening_times'], warn),
+      hours: withClosings(hours, location['opening_times'], { timeZone, now }, warn),
       timeZone,
       timestamp,
       now,
