@@ -2,7 +2,9 @@ import { all, fixture, inputOf } from '../../../../../test/import/test-inputs.js
 import { Readable } from 'node:stream';
 import { FormatError } from '../../input/input.js';
 import { openInput } from '../../../../../apps/cli/src/import/input/input.js';
+import { EvseIds } from '../../records/evse-ids.js';
 import type { RecordGroup } from '../../records/record-group.js';
+import { SeenRecords } from '../../records/seen-records.js';
 import { reading } from '../../testing/reading.js';
 import { readOcpi } from './ocpi.reader.js';
 
@@ -33,6 +35,21 @@ describe('readOcpi', () => {
       await expect(read(content)).rejects.toThrow('contains no list of OCPI locations');
     },
   );
+
+  it('warns of stations with the same EVSE-ID in one file or in several, with their sources', async () => {
+    const of = (id: string) => JSON.stringify([{ id, evses: [{ uid: '1', evse_id: 'DE*ABC*E1' }] }]);
+    const evseIds = new EvseIds();
+    const detailsOf = async (text: string, feed: string) => {
+      const options = reading({ feed, seen: new SeenRecords(evseIds) });
+      const groups = await all(readOcpi(await inputOf(text), options));
+      const warnings = groups.flatMap(({ warnings }) => warnings);
+      return warnings.filter(({ problem }) => problem.includes('EVSE-ID')).map(({ detail }) => detail);
+    };
+    expect(await detailsOf(of('L'), 'A')).toEqual([]);
+    expect(await detailsOf(of('L'), 'A')).toEqual([]);
+    expect(await detailsOf(of('L'), 'B')).toEqual(['DE*ABC*E1: L/1 of feed A, L/1 of feed B']);
+    expect(await detailsOf(of('M'), 'A')).toEqual(['DE*ABC*E1: L/1 of feed A, M/1 of feed A']);
+  });
 
   it('warns of a null in the list, and reads the rest', async () => {
     const groups = await read('[null, {"id":"L","evses":[]}]');
