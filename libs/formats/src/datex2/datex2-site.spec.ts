@@ -102,6 +102,34 @@ describe('A site', () => {
     expect(hours('2027-03-01')).toEqual({ afacOpenAllHours: {} });
   });
 
+  it('has regular hours with the offset of its time zone as it is now', () => {
+    const on = (weekday: number) => ({ weekday, period_begin: '07:00', period_end: '22:00' });
+    const { location } = site([], {
+      attributes: { time_zone: 'Europe/Amsterdam' },
+      extensions: { opening_times: { twentyfourseven: false, regular_hours: [1, 2, 6].map(on) } },
+    });
+    const hours = (now: string) =>
+      new DatexSite('7', location, undefined, Date.parse(now)).members()?.['operatingHours'];
+    const period = (offset: string) => ({
+      recurringTimePeriodOfDay: [
+        { startTimeOfPeriod: `07:00:00${offset}`, endTimeOfPeriod: `22:00:00${offset}` },
+      ],
+      recurringDayWeekMonthPeriod: [
+        { comDayWeekMonth: { applicableDay: ['monday', 'tuesday', 'saturday'].map((value) => ({ value })) } },
+      ],
+    });
+    for (const [now, offset] of [
+      ['2026-11-26', '+01:00'],
+      ['2026-07-01', '+02:00'],
+    ] as const)
+      expect(hours(now)).toMatchObject({
+        afacOperatingHoursSpecification: {
+          idG: '7-hours',
+          overallPeriod: { overallStartTime: time, validPeriod: [period(offset)] },
+        },
+      });
+  });
+
   it.each([
     ['regular hours', { opening_times: { twentyfourseven: false, regular_hours: [] } }],
     ['hours that are not known', {}],

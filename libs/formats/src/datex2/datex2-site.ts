@@ -5,6 +5,7 @@ import { withDirections } from '../ocpi/writing/ocpi-directions.js';
 import { partyOf } from '../ocpi/writing/ocpi-gaps.js';
 import { isPublished } from '../ocpi/writing/ocpi-location.js';
 import { extrasOf, withoutAbsent, type Json } from '../ocpi/writing/ocpi-values.js';
+import { closureOf, regularHoursOf } from './datex2-hours.js';
 import { photoUrls, placeReference, textsIn } from './datex2-place.js';
 import type { SiteContent } from './datex2-site-text.js';
 import { datexLacks, datexStation } from './datex2-station.js';
@@ -30,6 +31,7 @@ export class DatexSite implements SiteContent {
   private readonly energy: Json | undefined;
   /** Always open, but for the closing that is next or lasts. */
   private readonly openAllHours: Json;
+  private readonly regularHours: Json | undefined;
   private isAnyPresent = false;
   private isOpenAlways = true;
   private separator = `,"${this.list}":[`;
@@ -50,9 +52,11 @@ export class DatexSite implements SiteContent {
     this.extras = extrasOf(given, locationExtras);
     this.energy = energyOf(this.extras['energy_mix']);
     this.openAllHours = { afacOpenAllHours: closureOf(this.extras['opening_times'], now) };
+    const place = { id, timeZone: location.attributes.time_zone, since: location.created_at };
+    this.regularHours = regularHoursOf(this.extras['opening_times'], place, now);
     const begun = (hours: Json | undefined) =>
       createHash('sha256').update(JSON.stringify(this.content(hours)).slice(0, -1));
-    this.digests = { always: begun(this.openAllHours), other: begun(undefined) };
+    this.digests = { always: begun(this.openAllHours), other: begun(this.regularHours) };
   }
 
   station(id: string, station: PresentStation | RemovedStation): string | undefined {
@@ -77,7 +81,7 @@ export class DatexSite implements SiteContent {
     const isAlways = this.isAlways();
     const versionG = versionOf(this.digests[isAlways ? 'always' : 'other']);
     this.onVersion?.(versionG);
-    return { idG: this.id, versionG, ...this.content(isAlways ? this.openAllHours : undefined) };
+    return { idG: this.id, versionG, ...this.content(isAlways ? this.openAllHours : this.regularHours) };
   }
 
   private digest(text: string): void {
@@ -85,7 +89,6 @@ export class DatexSite implements SiteContent {
     this.digests.other.update(text);
   }
 
-  /** Regular hours are left out: the standard's times have an offset from UTC, which changes with the season. */
   private isAlways(): boolean {
     const hours = this.extras['opening_times'];
     return isJsonObject(hours) ? hours['twentyfourseven'] === true : this.isAnyPresent && this.isOpenAlways;
@@ -109,24 +112,6 @@ export class DatexSite implements SiteContent {
     });
   }
 }
-
-/** The standard has one closing: the first one that has not ended. */
-function closureOf(openingTimes: unknown, now: number): Json {
-  const closings = isJsonObject(openingTimes) ? openingTimes['exceptional_closings'] : undefined;
-  const periods = (Array.isArray(closings) ? (closings as readonly Json[]) : []).map(
-    ({ period_begin, period_end }) => ({
-      closedFrom: inUtc(String(period_begin)),
-      temporarilyClosedUntil: inUtc(String(period_end)),
-    }),
-  );
-  const [next] = periods
-    .filter(({ temporarilyClosedUntil }) => Date.parse(temporarilyClosedUntil) > now)
-    .sort((one, other) => (one.closedFrom < other.closedFrom ? -1 : 1));
-  return next ? { closureInformation: next } : {};
-}
-
-/** OCPI's times are in UTC, also without `Z`. */
-const inUtc = (time: string): string => new Date(time.endsWith('Z') ? time : `${time}Z`).toISOString();
 
 function addressOf({ attributes }: KnownLocation): Json | undefined {
   const { address, city, postal_code, region, country } = attributes;
