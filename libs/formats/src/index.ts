@@ -16,4 +16,5 @@ export {
   publishedGap,
   type Gap,
 } from './ocpi/writing/ocpi-gaps.js';
+export { ocpiVersions, type OcpiVersion } from './vocabulary/ocpi-versions.js';
 export { OcpiLocationText, lackedByPlace, lackedByStations } from './ocpi/writing/ocpi-location.js';

@@ -9,7 +9,7 @@ export {
   type Comparison,
   type FormattedPages,
   type ReadableFormat,
-  type ReadOptions,
+  type ReadingOptions,
 } from './input/format.js';
 export { FormatError, type Input } from './input/input.js';
 export { JsonArraySplitter, parseElement, type JsonElement } from './input/json-array-splitter.js';
@@ -19,6 +19,7 @@ export { withOcpiNames, type Json } from './ocpi/reading/ocpi-members.js';
 export { isRemoved as isRemovedEvse } from './ocpi/reading/ocpi-status.js';
 export { partyOf } from './ocpi/reading/ocpi-validation.js';
 export { responseError } from './ocpi/reading/ocpi.reader.js';
+export { EvseIds } from './records/evse-ids.js';
 export { IdHashSet } from './records/id-sets.js';
 export {
   kindOf,

@@ -6,7 +6,7 @@ import {
   type FormattedPages,
   type ReadableFormat,
   type ReadGroup,
-  type ReadOptions,
+  type ReadingOptions,
 } from '#formats/reading';
 import { CommandError } from '../terminal.js';
 import type { Sender } from './address/sender.js';
@@ -19,7 +19,7 @@ export interface FormattedInput extends FormattedPages<Input> {
 }
 
 /** How the files of an import are read. */
-export type Reading = Omit<ReadOptions, 'seen'>;
+export type Reading = ReadingOptions;
 
 /** Reads all records of a file or address, each with the input that it is in. @throws CommandError it can't be read */
 export async function* recordsOf(

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { v7 as uuidv7 } from 'uuid';
-import { IdHashSet, type FeedCommand, type RecordGroup } from '#formats/reading';
+import { EvseIds, IdHashSet, type FeedCommand, type RecordGroup } from '#formats/reading';
 import { Attempts } from '../http/attempts.js';
 import type { SharedDirectory } from '../http/endpoint.js';
 import type { StopSignals } from '../stop-signals.js';
@@ -153,7 +153,8 @@ export class ImportRun {
     const { feed, map, includeUnpublished = false, confirm: confirms = false, now = Date.now } = this.options;
     const connectorTypes = new IdHashSet();
     const beside = { respelling: null, publication: null, now, commandId: uuidv7 };
-    return { feed, map, includeUnpublished, confirms, connectorTypes, ...beside };
+    const evseIds = new EvseIds();
+    return { feed, map, includeUnpublished, confirms, connectorTypes, evseIds, ...beside };
   }
 }
 

@@ -5,6 +5,7 @@ import { download, type DownloadOptions, type Validators } from './address/downl
 import { PullBudget, pullLimits } from './address/pull-limits.js';
 import { Sender } from './address/sender.js';
 import type { Spool } from './address/spool.js';
+import { locationsAddress } from './address/versions.js';
 import { formatOf, type FormattedInput } from './formatted-input.js';
 import type { ImportOptions } from './import-options.js';
 import { openInput, type Input } from './input/input.js';
@@ -47,7 +48,7 @@ export class Sources {
     const options = this.downloadOptions(signal, onProgress);
     for (const file of addresses) {
       const isAlone = this.options.files.length === 1;
-      const address = parseAddress(file);
+      const address = await locationsAddress(parseAddress(file), options);
       const downloaded = await download(address, options, isAlone ? known : null);
       if (downloaded === null) return false;
       const { spool, summary, validators } = downloaded;

@@ -30,9 +30,10 @@ export class DatexReader {
   /** The table of all sites. @throws HttpProblem `not_found`: there are none, and the standard has no empty table */
   table(signal?: AbortSignal): Texts {
     const versions = createHash('sha256');
+    const now = Date.now();
     const { head, tail } = tableFrame(this.publisher());
     const contentOf = (id: string, location: KnownLocation) =>
-      new DatexSite(id, location, (version) => void versions.update(version));
+      new DatexSite(id, location, (version) => void versions.update(version), now);
     const end = (isEmpty: boolean) => {
       if (isEmpty) throw new HttpProblem('not_found', { detail: 'There is no location to publish.' });
       return tail(versionOf(versions));

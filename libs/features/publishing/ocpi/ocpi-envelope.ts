@@ -2,9 +2,6 @@ import type { Problem } from '#application';
 import { sendText, type Texts } from '#http';
 import type { FastifyReply } from 'fastify';
 
-/** The same objects are valid in both: 2.3.0 adds optional members and further values, and requires nothing more. */
-export const OCPI_VERSIONS = ['2.2.1', '2.3.0'] as const;
-
 /** OCPI's own status for success. */
 const SUCCESS = 1000;
 const JSON_TYPE = 'application/json; charset=utf-8';

@@ -1,6 +1,14 @@
 import { filterText, parseListParameters, type RecordQueries } from '#application';
 import type { Party, KnownLocation, StationState } from '#domain';
-import { lackedByPlace, lackedByStations, ocpiEvse, ocpiIdOf, partyOf, uidOf } from '#formats';
+import {
+  lackedByPlace,
+  lackedByStations,
+  ocpiEvse,
+  ocpiIdOf,
+  partyOf,
+  uidOf,
+  type OcpiVersion,
+} from '#formats';
 import type { PublishedLocation, PublishedLocations, RecordVersion } from '../published-locations.js';
 import { HttpProblem } from '#http';
 import type { SiteContents } from '../sites/site-contents.js';
@@ -63,12 +71,18 @@ export class OcpiLookup {
   }
 
   /** An EVSE of a location. @throws HttpProblem there is none, or it is not among those that are published */
-  async evse({ location, listed }: Found, uid: string, signal?: AbortSignal): Promise<OcpiObject> {
+  async evse(
+    { location, listed }: Found,
+    uid: string,
+    version: OcpiVersion,
+    signal?: AbortSignal,
+  ): Promise<OcpiObject> {
     for (const station of listed.stations) {
       if (!isSame(uidOf(station.id, station, location), uid)) continue;
       const [state] = await this.sources.sites.load([{ kind: 'station', ...station }], signal);
       const known = state as StationState;
-      const [evse] = known.kind === 'absent' ? [] : ocpiEvse({ ...station, station: known }, location);
+      const [evse] =
+        known.kind === 'absent' ? [] : ocpiEvse({ ...station, station: known }, location, version);
       if (evse) return evse;
     }
     const more = listed.omitted === 0 ? '' : `, of which ${listed.omitted} more are not published`;

@@ -1,5 +1,5 @@
 import type { Party } from '#domain';
-import { OcpiLocationText, lackedByStations } from '#formats';
+import { OcpiLocationText, lackedByStations, type OcpiVersion } from '#formats';
 import type { PublishedLocation } from '../published-locations.js';
 import type { SitePart } from '../sites/site-contents.js';
 
@@ -14,9 +14,13 @@ export class OcpiParts {
   private kept: string[] | undefined = [];
   private hasBegun = false;
 
-  constructor({ entry, location }: Pick<Part, 'entry' | 'location'>, own: Party | undefined) {
+  constructor(
+    { entry, location }: Pick<Part, 'entry' | 'location'>,
+    own: Party | undefined,
+    version: OcpiVersion,
+  ) {
     this.id = entry.id;
-    this.writer = new OcpiLocationText({ ...entry, location }, own);
+    this.writer = new OcpiLocationText({ ...entry, location }, own, version);
   }
 
   /** The JSON of the next part; undefined if its stations keep the location from being published. */

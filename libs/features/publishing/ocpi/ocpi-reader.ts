@@ -1,6 +1,6 @@
 import { PAGE_BYTES } from '#application';
 import type { Party, KnownLocation } from '#domain';
-import { lackedByPlace, publishedGap, uidOf } from '#formats';
+import { lackedByPlace, publishedGap, uidOf, type OcpiVersion } from '#formats';
 import type {
   PublicationKey,
   PublishedCount,
@@ -50,23 +50,23 @@ export class OcpiReader {
   }
 
   /** At most `limit` locations; fewer if they would be too large. */
-  async page(query: PageQuery, signal?: AbortSignal): Promise<OcpiPage> {
+  async page(query: PageQuery, version: OcpiVersion, signal?: AbortSignal): Promise<OcpiPage> {
     const asked = { ...query, gap: publishedGap(this.own) };
     const { locations, next } = await this.sources.published.page(asked, signal);
-    const { end, ...texts } = await this.read(locations, signal);
+    const { end, ...texts } = await this.read(locations, version, signal);
     return { ...texts, next: end === locations.length ? next : locations[end - 1] };
   }
 
   /** One location; without a text if it is large, or left out by now. */
-  async one(location: PublishedLocation, signal?: AbortSignal): Promise<OcpiTexts> {
-    return this.read([location], signal);
+  async one(location: PublishedLocation, version: OcpiVersion, signal?: AbortSignal): Promise<OcpiTexts> {
+    return this.read([location], version, signal);
   }
 
   /** The JSON of a location in parts. It ends with an error if the location is left out by now. */
-  async *stream(location: PublishedLocation, signal?: AbortSignal): Texts {
+  async *stream(location: PublishedLocation, version: OcpiVersion, signal?: AbortSignal): Texts {
     let parts: OcpiParts | undefined;
     for await (const part of this.parts([location], signal)) {
-      parts ??= new OcpiParts(part, this.own);
+      parts ??= new OcpiParts(part, this.own, version);
       const text = parts.next(part);
       if (text === undefined) throw new Error(`the location ${location.id} lacks what OCPI requires by now`);
       yield text;
@@ -74,7 +74,7 @@ export class OcpiReader {
   }
 
   /** The first locations of a page, and how many of those listed it has. They may have changed since they were listed. */
-  private async read(listed: readonly PublishedLocation[], signal?: AbortSignal) {
+  private async read(listed: readonly PublishedLocation[], version: OcpiVersion, signal?: AbortSignal) {
     const locations: string[] = [];
     const published: PublishedLocation[] = [];
     let [used, reading] = [0, undefined as OcpiParts | undefined];
@@ -84,7 +84,7 @@ export class OcpiReader {
     });
     for await (const part of this.parts(listed, signal)) {
       const { entry, isLast } = part;
-      if (reading?.id !== entry.id) reading = new OcpiParts(part, this.own);
+      if (reading?.id !== entry.id) reading = new OcpiParts(part, this.own, version);
       reading.keep(part);
       if (used + reading.size > PAGE_BYTES) {
         const index = listed.findIndex(({ id }) => id === entry.id);

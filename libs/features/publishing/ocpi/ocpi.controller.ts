@@ -1,3 +1,4 @@
+import { ocpiVersions, type OcpiVersion } from '#formats';
 import { Controller, Get, Param, Req, Res } from '@nestjs/common';
 import { singleValue, type Parameters } from '#application';
 import type { PublishedLocation } from '../published-locations.js';
@@ -15,7 +16,7 @@ import {
   waitForExportSlot,
 } from '#http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { OCPI_VERSIONS, ocpiTexts, ocpiToken, sendOcpi } from './ocpi-envelope.js';
+import { ocpiTexts, ocpiToken, sendOcpi } from './ocpi-envelope.js';
 import { OcpiLookup, notFound, type OcpiObject } from './ocpi-lookup.js';
 import { MAX_LIMIT, encodeCursor, parseOcpiList, type OcpiListQuery } from './ocpi-parameters.js';
 import { OcpiReader } from './ocpi-reader.js';
@@ -28,7 +29,7 @@ const NAME = 'Charging Station Directory';
 const OMITTED_EVSES = 'x-directory-evses-omitted';
 
 /** The paths of each version. */
-const inEach = (path = ''): string[] => OCPI_VERSIONS.map((version) => `${version}${path}`);
+const inEach = (path = ''): string[] => ocpiVersions.map((version) => `${version}${path}`);
 
 /** The sender interface of OCPI: Versions, Credentials and Locations. */
 @Controller('ocpi')
@@ -45,7 +46,7 @@ export class OcpiController {
   versions(@Req() request: FastifyRequest, @Res() reply: FastifyReply) {
     return send(
       reply,
-      OCPI_VERSIONS.map((version) => ({ version, url: urlOf(request, version) })),
+      ocpiVersions.map((version) => ({ version, url: urlOf(request, version) })),
     );
   }
 
@@ -84,7 +85,7 @@ export class OcpiController {
     const { cursor, offset, ...selection } = query;
     const counts = cursor ?? (await this.reader.count(selection, signal));
     const start = cursor ? { after: cursor, offset: 0 } : { offset };
-    const { next, ...page } = await this.reader.page({ ...selection, ...start }, signal);
+    const { next, ...page } = await this.reader.page({ ...selection, ...start }, versionOf(request), signal);
     if (next) {
       const { total, omitted } = counts;
       const after = encodeCursor({ ...next, total, omitted });
@@ -105,7 +106,11 @@ export class OcpiController {
   @Endpoint({ needs: 'directory:read', work: 'reads', document: false })
   async location(@Param('location') id: string, @Req() request: FastifyRequest, @Res() reply: FastifyReply) {
     const { listed } = await this.find(id, request, reply);
-    const { locations, large, omittedEvses } = await this.reader.one(listed, clientSignal(request));
+    const { locations, large, omittedEvses } = await this.reader.one(
+      listed,
+      versionOf(request),
+      clientSignal(request),
+    );
     reply.header(OMITTED_EVSES, String(omittedEvses));
     if (large) return this.stream(large, ['', ''], request, reply);
     const [text] = locations;
@@ -121,7 +126,7 @@ export class OcpiController {
     @Res() reply: FastifyReply,
   ) {
     const found = await this.find(location, request, reply);
-    return send(reply, await this.lookup.evse(found, evse, clientSignal(request)));
+    return send(reply, await this.lookup.evse(found, evse, versionOf(request), clientSignal(request)));
   }
 
   @Get(inEach('/locations/:location/:evse/:connector'))
@@ -132,7 +137,8 @@ export class OcpiController {
     @Res() reply: FastifyReply,
   ) {
     const found = await this.find(location, request, reply);
-    return send(reply, connectorOf(await this.lookup.evse(found, evse, clientSignal(request)), connector));
+    const known = await this.lookup.evse(found, evse, versionOf(request), clientSignal(request));
+    return send(reply, connectorOf(known, connector));
   }
 
   private async find(id: string, request: FastifyRequest, reply: FastifyReply) {
@@ -151,7 +157,11 @@ export class OcpiController {
   ): Promise<void> {
     this.limits.charge(callerKey(request), EXPORT_COST);
     await waitForExportSlot(request);
-    await sendTexts(ocpiTexts(this.reader.stream(location, clientSignal(request)), around), request, reply);
+    await sendTexts(
+      ocpiTexts(this.reader.stream(location, versionOf(request), clientSignal(request)), around),
+      request,
+      reply,
+    );
   }
 }
 
@@ -168,7 +178,8 @@ function connectorOf(evse: OcpiObject, id: string): OcpiObject {
 const urlOf = (request: FastifyRequest, path: string): string => `${siteOf(request)}/ocpi/${path}`;
 
 /** The version of a request, by its path. */
-const versionOf = ({ url }: FastifyRequest): string => url.split(/[/?]/)[2] ?? '';
+const versionOf = ({ url }: FastifyRequest): OcpiVersion =>
+  ocpiVersions.find((version) => version === url.split(/[/?]/)[2]) ?? '2.2.1';
 
 /** The credential that the receiver has sent; it has none where reads are public. */
 const tokenOf = ({ headers: { authorization = '' } }: FastifyRequest): string =>

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import type { StationConnector } from '#domain';
-import { ocpi221Plugs } from '../vocabulary/plugs.js';
+import { ocpiPlugs } from '../vocabulary/plugs.js';
 import { standardOf } from '../fields/connectors.js';
 import { bareDetails, bareStation } from '../../../domain/src/station/testing/builders.js';
 import { readBack, saidOf } from './testing/round-trip.js';
@@ -36,8 +36,9 @@ const images = (category: string) =>
 const extensions = (category: string) => ({ directions: maybe(directions), images: maybe(images(category)) });
 
 const isDcOnly = (token: string) => standardOf(token).isDcOnly;
-const dcPlugs = ocpi221Plugs.filter(isDcOnly);
-const acPlugs = [...ocpi221Plugs.filter((token) => !isDcOnly(token)), 'SAE_J3400', 'Own plug'];
+const standards = ocpiPlugs('2.2.1');
+const dcPlugs = standards.filter(isDcOnly);
+const acPlugs = [...standards.filter((token) => !isDcOnly(token)), 'SAE_J3400', 'Own plug'];
 const connector = (plugs: readonly string[], powerTypeOf: (kilowatts: number) => string) =>
   fc
     .record({

@@ -22,7 +22,8 @@ export function uint64Of(identifier: string): string | null {
 
 type Json = Readonly<Record<string, unknown>>;
 
-type MemberType = 'text' | 'number' | 'boolean' | 'object' | 'list' | 'text or object' | 'object or list';
+type MemberType =
+  'text' | 'number' | 'boolean' | 'object' | 'list' | 'text or object' | 'text, object or list';
 
 /** The types of a record's members by their names. */
 export type MemberTypes = Readonly<Record<string, MemberType>>;
@@ -35,7 +36,7 @@ const types: Readonly<Record<MemberType, (value: unknown) => boolean>> = {
   object: isJsonObject,
   list: Array.isArray,
   'text or object': (value) => typeof value === 'string' || isJsonObject(value),
-  'object or list': (value) => isJsonObject(value) || Array.isArray(value),
+  'text, object or list': (value) => typeof value === 'string' || isJsonObject(value) || Array.isArray(value),
 };
 
 /** Returns a record without members of another type than they have in a format, with a warning for each. */

@@ -1,3 +1,4 @@
+import type { EvseIds } from '../records/evse-ids.js';
 import type { IdHashSet } from '../records/id-sets.js';
 import type { MappedRecord } from '../records/mapped-record.js';
 import type { RecordGroup } from '../records/record-group.js';
@@ -37,6 +38,11 @@ export interface ReadOptions {
   readonly commandId: () => string;
 }
 
+/** How all files of an import are read. */
+export interface ReadingOptions extends Omit<ReadOptions, 'seen'> {
+  readonly evseIds: EvseIds;
+}
+
 /** A format that can be read. */
 export interface ReadableFormat {
   readonly name: string;
@@ -66,9 +72,9 @@ export interface FormattedPages<Page extends Input> {
 /** Reads all records of a file or address, each with the page that it is in. @throws FormatError a page can't be read */
 export async function* readPages<Page extends Input>(
   { input, format, furtherPages }: FormattedPages<Page>,
-  options: Omit<ReadOptions, 'seen'>,
+  options: ReadingOptions,
 ): AsyncGenerator<ReadGroup<Page>, void, undefined> {
-  const seen = new SeenRecords();
+  const seen = new SeenRecords(options.evseIds);
   const removals = new WaitingRemovals<Page>(seen);
   const reading = { ...options, seen };
   for await (const group of format.read(input, reading)) yield* removals.add({ page: input, group });

@@ -24,6 +24,35 @@ describe('JsonArraySplitter', () => {
     expect(split(text)).toMatchObject({ texts: ['{"b":"\\"}"}'], defect: null });
   });
 
+  it.each(['items', 'locations', 'results'])('splits the member %s, the first list alone', (name) =>
+    expect(split(`{"n":{},"${name}":[{"b":1}],"data":[2]}`)).toMatchObject({
+      texts: ['{"b":1}'],
+      defect: null,
+    }),
+  );
+
+  it('has an object without a list as one element, in pieces of any size', () =>
+    fc.assert(
+      fc.property(
+        fc.dictionary(fc.string(), fc.jsonValue()),
+        fc.integer({ min: 1, max: 20 }),
+        (object, size) => {
+          const { splitter } = split(`\n ${JSON.stringify({ ...object, data: 1 })}\n`, size);
+          const single = splitter.single();
+          if (splitter.foundArray) expect(single).toBeNull();
+          else expect(single).toMatchObject({ line: 2, isTooLarge: false });
+          if (single)
+            expect(JSON.parse(single.text)).toEqual(JSON.parse(JSON.stringify({ ...object, data: 1 })));
+        },
+      ),
+    ));
+
+  it('has no single element of a list, or of an object that does not end', () => {
+    for (const text of ['[{}]', '{"data":[]}', '{"a":1', '1', ''])
+      expect(split(text).splitter.single()).toBeNull();
+    expect(split('{"a":{"b":[]}}').splitter.single()?.depth).toBe(3);
+  });
+
   it('returns the line of each element', () => {
     const text = '\n{\n"data":\n[\n{"a":\n1},\n\n{"b":2}]}';
     expect(split(text).elements.map(({ line }) => line)).toEqual([5, 8]);

@@ -14,20 +14,26 @@ const MAX_DEPTH = 1000;
 const MAX_AROUND = 32;
 
 /**
- * What the value of a member is for: the array to split; such an array, or one element alone; a value around the array, or
+ * What the value of a member is for: an array to split; one, if none was found before; one, or an element alone; a value around the array, or
  * a list of such; or one to keep. The values of other members are skipped.
  */
-export type JsonPlace = 'array' | 'array or element' | 'around' | 'kept' | undefined;
+export type JsonPlace = 'array' | 'first array' | 'array or element' | 'around' | 'kept' | undefined;
 
 /** Says what the value of a member is for; null is the top-level array. */
 export type JsonPlaces = (memberName: string | null) => JsonPlace;
 
-/** The members of an OCPI response that are kept beside its `data`. */
-const RESPONSE_MEMBERS: ReadonlySet<string> = new Set(['status_code', 'status_message', 'timestamp']);
+/** The members of an object that may have the list: that of OCPI, and those of other envelopes. */
+const LIST_MEMBERS: ReadonlySet<string> = new Set(['data', 'items', 'locations', 'results']);
 
-/** A list of OCPI, alone or in the member `data` of a response. */
+/** The members of a response that are kept beside its list: those of OCPI, and the address of the next page. */
+const RESPONSE_MEMBERS: ReadonlySet<string> = new Set([
+  ...['status_code', 'status_message', 'timestamp', 'next'],
+]);
+
+/** A list of OCPI, alone or the first one in an envelope. */
 const ocpiPlaces: JsonPlaces = (name) => {
-  if (name === null || name === 'data') return 'array';
+  if (name === null) return 'array';
+  if (LIST_MEMBERS.has(name)) return 'first array';
   return RESPONSE_MEMBERS.has(name) ? 'kept' : undefined;
 };
 
@@ -63,7 +69,8 @@ type State = 'top' | 'members' | 'colon' | 'value' | 'list' | 'items' | 'end' | 
 
 /**
  * Splits JSON arrays, such as the top-level value or the member `data` of an object, into the texts of their elements while
- * the text streams in. It holds at most one element in memory, and does not parse the elements.
+ * the text streams in. It holds at most one element in memory, and does not parse the elements. An object without an array may
+ * be a record itself, see {@link single}.
  */
 export class JsonArraySplitter {
   private readonly scanner = new JsonValueScanner();
@@ -77,6 +84,8 @@ export class JsonArraySplitter {
   private newlinesOutside = 0;
   private startLine = 1;
   private problem: Problem | null = null;
+  /** An object, as long as no list was found in it. */
+  private readonly object = new ObjectText();
   /** Whether an array was found. */
   foundArray = false;
   /** Whether the array is a member of an object. */
@@ -96,6 +105,8 @@ export class JsonArraySplitter {
         : this.betweenValues(piece[index] ?? 0, index);
     }
     if (this.state === 'error' && this.capturedBytes < MAX_EXCERPT_BYTES) this.keep(piece.subarray(index));
+    if (this.foundArray) this.object.forget();
+    else this.object.keep(piece);
     return elements;
   }
 
@@ -104,6 +115,11 @@ export class JsonArraySplitter {
     if (this.state === 'end') return null;
     const text = Buffer.concat(this.captured).subarray(0, MAX_EXCERPT_BYTES).toString('utf8');
     return { ...(this.problem ?? this.endedEarly()), text };
+  }
+
+  /** To be called at the end of the text. @returns an object that has no list; null if it is too large, or there is none */
+  single(): JsonElement | null {
+    return this.state === 'end' && !this.foundArray ? this.object.element() : null;
   }
 
   private endedEarly(): Problem {
@@ -142,7 +158,10 @@ export class JsonArraySplitter {
   }
 
   private open(character: string): boolean {
-    if (character === '{') return this.enter('members', 'end');
+    if (character === '{') {
+      this.object.line = this.line;
+      return this.enter('members', 'end');
+    }
     if (character !== '[') return this.expect(false, 'end');
     return this.enter(this.placeOf(null) === 'around' ? 'list' : 'items', 'end');
   }
@@ -174,7 +193,7 @@ export class JsonArraySplitter {
   /** Whether the arrays of the member are split. */
   private get isSplit(): boolean {
     const place = this.placeOf(this.memberName);
-    return place === 'array' || place === 'array or element';
+    return place === 'first array' ? !this.foundArray : place === 'array' || place === 'array or element';
   }
 
   private itemOrEnd(character: string): boolean {
@@ -221,6 +240,7 @@ export class JsonArraySplitter {
     this.scanning = false;
     const { isTooLarge, startLine: line } = this;
     const text = this.takeCaptured();
+    this.object.contains(this.scanner.deepest);
     const element = { line, text, depth: this.scanner.deepest, isTooLarge };
     if (this.state === 'items') elements.push(element);
     else if (this.state === 'value') this.finishMember(element, elements);
@@ -261,6 +281,36 @@ export class JsonArraySplitter {
     this.problem = { reason, line: this.line };
     this.state = 'error';
     this.scanning = false;
+  }
+}
+
+/** The text of an object, up to the size of an element. */
+class ObjectText {
+  /** Line of the file at which it begins. */
+  line = 1;
+  private pieces: Buffer[] = [];
+  private bytes = 0;
+  private depth = 1;
+
+  keep(piece: Buffer): void {
+    this.bytes += piece.length;
+    if (this.bytes > MAX_ELEMENT_BYTES) this.forget();
+    else this.pieces.push(piece);
+  }
+
+  forget(): void {
+    this.pieces = [];
+  }
+
+  /** @param depth the nesting of brackets in one of its members */
+  contains(depth: number): void {
+    this.depth = Math.max(this.depth, depth + 1);
+  }
+
+  element(): JsonElement | null {
+    if (this.pieces.length === 0) return null;
+    const text = decodeUtf8(Buffer.concat(this.pieces)).trim();
+    return { line: this.line, text, depth: this.depth, isTooLarge: false };
   }
 }
 

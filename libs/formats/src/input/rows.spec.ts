@@ -42,7 +42,7 @@ describe('csvFields', () => {
 });
 
 function read(...lines: string[]) {
-  const rows = new CsvRows({ lineMiB: 1, lines: 50 });
+  const rows = new CsvRows(',', { lineMiB: 1, lines: 50 });
   return [...lines.flatMap((line) => rows.push(line)), ...rows.end()].map(({ line, fields, defect }) => [
     line,
     defect ?? fields,

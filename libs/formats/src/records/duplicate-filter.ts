@@ -81,11 +81,14 @@ export class DuplicateFilter {
   ): Pick<RecordGroup, 'lines' | 'warnings'> {
     const left = new Set([...ranks].filter(([, rank]) => !passes.has(rank)).map(([entry]) => entry));
     const unused = unusedOriginals(commands, left);
-    const lines = commands
+    const sent = commands
       .filter((entry) => !left.has(entry) && !unused.has(entry.original))
-      .filter((entry) => !isConnectorType(entry) || this.isFirstType(entry))
-      .flatMap((entry) => this.outgoingLines(entry));
-    return { lines, warnings: warnings.filter(({ original }) => !unused.has(original)) };
+      .filter((entry) => !isConnectorType(entry) || this.isFirstType(entry));
+    const own = warnings.filter(({ original }) => !unused.has(original));
+    return {
+      lines: sent.flatMap((entry) => this.outgoingLines(entry)),
+      warnings: [...own, ...sent.flatMap((entry) => this.sharedEvseId(entry))],
+    };
   }
 
   /** Whether an earlier record of a location is newer. */
@@ -186,10 +189,21 @@ export class DuplicateFilter {
     return { ...line, removes, ...(updated !== undefined && { updated }) };
   }
 
+  /** The warning about a station whose EVSE-ID another one has, too. */
+  private sharedEvseId({ command: { source, details }, original }: MappedCommand): Warning[] {
+    const evseId = details?.evse_id ?? null;
+    const other = evseId === null ? null : this.seen.evseIds.otherOf(evseId, source);
+    if (other === null) return [];
+    const [first, second] = [other, source].map(({ feed, id }) => `${id} of feed ${feed}`);
+    return [{ problem: SHARED_EVSE_ID, detail: `${evseId}: ${first}, ${second}`, original }];
+  }
+
   private isFirstType({ command: { source } }: MappedCommand): boolean {
     return this.connectorTypes.add(source.feed, source.id);
   }
 }
+
+const SHARED_EVSE_ID = 'two stations have the same EVSE-ID, both are imported';
 
 const passes: ReadonlySet<Rank> = new Set<Rank>(['first', 'newer']);
 

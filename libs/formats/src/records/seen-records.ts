@@ -1,3 +1,4 @@
+import { EvseIds } from './evse-ids.js';
 import { IdHashSet, IdTimes } from './id-sets.js';
 import type { RecordSource } from './mapped-record.js';
 
@@ -18,6 +19,9 @@ export class FirstSpellings {
 
 /** What was read so far of one file, or of all pages of an address. */
 export class SeenRecords {
+  /** @param evseIds those of all files of the import */
+  constructor(readonly evseIds = new EvseIds()) {}
+
   /** By the times of their newest records. */
   readonly stations = new IdTimes();
   /** The stations that records remove. */

@@ -1,9 +1,10 @@
 import { plugStandardOf, type PlugToken } from '#domain/plugs';
+import { includes, type OcpiVersion } from './ocpi-versions.js';
 
 /** What formats call a standard of plugs. Standards without a name in a format are another or an unknown one there. */
 interface PlugNames {
   /** The first of the written versions of OCPI that has its token. */
-  readonly ocpi: '2.2.1' | '2.3.0';
+  readonly ocpi: OcpiVersion;
   /** In DATEX II 3. */
   readonly datex2?: string;
   /** The ids of `ConnectionTypes` in Open Charge Map's reference data (/v3/referencedata), with what they say of its format. */
@@ -60,10 +61,9 @@ const plugs: Readonly<Record<PlugToken, PlugNames>> = {
 
 const rows = Object.entries(plugs);
 
-/** The tokens of the standards that OCPI 2.2.1 has. */
-export const ocpi221Plugs: readonly string[] = rows.flatMap(([token, { ocpi }]) =>
-  ocpi === '2.2.1' ? [token] : [],
-);
+/** The tokens of the standards that a version of OCPI has. */
+export const ocpiPlugs = (version: OcpiVersion): readonly string[] =>
+  rows.flatMap(([token, { ocpi }]) => (includes(version, ocpi) ? [token] : []));
 
 /** The name in DATEX II of a standard, given by its token in any case; undefined if it has none there. */
 export function datex2PlugOf(standard: string): string | undefined {

@@ -33,6 +33,57 @@ describe('An import of an address', () => {
     });
   });
 
+  describe('of the versions of OCPI', () => {
+    const data = (content: unknown) => page(JSON.stringify({ data: content, status_code: 1000 }));
+    const version = (name: string) => ({ version: name, url: `https://behind.example/ocpi/${name}` });
+    const endpoints = (...roles: string[]) =>
+      data({
+        endpoints: roles.map((role) => ({
+          identifier: 'locations',
+          role,
+          url: `http://127.0.0.1/l?${role}`,
+        })),
+      });
+
+    it('is followed to the locations of the best version, at the same server', async () => {
+      const server = await serve({
+        '/ocpi/versions': data([version('2.1.1'), version('2.2.1'), version('3.0')]),
+        '/ocpi/2.2.1': endpoints('RECEIVER', 'SENDER'),
+        '/l?SENDER': page(ocpi('A')),
+      });
+      expect((await run(`${server.origin}/ocpi/versions`)).code).toBe(0);
+      expect(sent()).toEqual(['A', 'A/E']);
+      feed.requests.length = 0;
+      expect((await run(`${server.origin}/ocpi/2.2.1`)).code).toBe(0);
+    });
+
+    it.each([
+      ['no version of OCPI that can be read (3.0)', [version('3.0')]],
+      ['no endpoint of locations', [version('2.2.1')]],
+    ])('is refused if it has %s', async (reason, offered) => {
+      const server = await serve({ '/versions': data(offered), '/ocpi/2.2.1': endpoints('RECEIVER') });
+      await expect(run(`${server.origin}/versions`)).rejects.toThrow(`/versions has ${reason}`);
+    });
+
+    it('may be one of something else', async () => {
+      const server = await serve({ '/versions': page(ocpi('A')) });
+      expect((await run(`${server.origin}/versions`)).code).toBe(0);
+      expect(sent()).toEqual(['A', 'A/E']);
+    });
+  });
+
+  it('follows the next page in the body of a response', async () => {
+    const items = (ids: string, rest: object) =>
+      JSON.stringify({ ...rest, results: JSON.parse(ids) as unknown });
+    const list = (...ids: string[]) => JSON.stringify(ids.map((id) => ({ id, evses: [{ uid: 'E' }] })));
+    const server = await serve({
+      '/l': page(items(list('A'), { next: '/l?page=2' })),
+      '/l?page=2': page(items(list('B'), { next: 'a-cursor' })),
+    });
+    expect((await run(`${server.origin}/l`)).code).toBe(0);
+    expect(sent()).toEqual(['A', 'A/E', 'B', 'B/E']);
+  });
+
   it('has the name of host and path as its feed, and no query in any output', async () => {
     const body = JSON.stringify([{ id: '1', evses: [{ uid: 'E' }], coordinates: {} }]);
     const server = await serve({ '/a/list?token=hush': page(body) });

@@ -4,7 +4,7 @@ import { CommandError } from '../../terminal.js';
 import { addressFeed, addressName } from './address.js';
 import { FeedClient, type FeedClientOptions, type FeedResponse } from './feed-client.js';
 import type { Downloaded } from '../report/progress-bar.js';
-import { contentOf, type NamedLocation } from './page-content.js';
+import { contentOf, type NamedLocation, type PageContent } from './page-content.js';
 import { countIn, Paging, type NextPage } from './paging.js';
 import { Spool } from './spool.js';
 
@@ -134,7 +134,7 @@ class Pages {
     this.example = content?.example ?? this.example;
     this.omitted = Math.max(this.omitted, countIn(headers.get('x-directory-omitted')) ?? 0);
     this.omittedEvses = Math.max(this.omittedEvses, countIn(headers.get('x-directory-evses-omitted')) ?? 0);
-    const link = this.atOrigin(nextPage(headers.get('link'), at));
+    const link = this.atOrigin(nextPage(headers.get('link'), at) ?? linkIn(content, at));
     return this.paging.after({ url, link, total: countIn(headers.get('x-total-count')), content });
   }
 
@@ -172,6 +172,12 @@ class Pages {
   private get name(): string {
     return addressName(this.first);
   }
+}
+
+/** The next page by the body of a page, as envelopes other than OCPI's have it. */
+function linkIn(content: PageContent | null, at: URL): URL | null {
+  const { next = null } = content ?? {};
+  return next !== null && URL.canParse(next, at.href) ? new URL(next, at) : null;
 }
 
 function conditionsOf(known: Validators | null): Headers {

@@ -28,6 +28,8 @@ export interface PageContent {
   readonly first: string | null;
   /** The last location that can be asked for alone. */
   readonly example: NamedLocation | null;
+  /** The address of the next page, if the response has it in its body as `next`. */
+  readonly next: string | null;
 }
 
 /**
@@ -46,6 +48,7 @@ export async function contentOf(page: Input, known: IdHashSet): Promise<PageCont
   for await (const piece of page.bytes()) for (const element of splitter.push(piece)) locations.add(element);
   const error = responseError(splitter.members);
   if (error) throw new CommandError(`${page.name} answers with an OCPI error: ${error.text}`);
+  locations.next = addressIn(splitter.members.get('next')?.text);
   return splitter.foundArray ? locations : null;
 }
 
@@ -54,6 +57,7 @@ class Locations implements PageContent {
   fresh = 0;
   first: string | null = null;
   example: NamedLocation | null = null;
+  next: string | null = null;
 
   constructor(private readonly known: IdHashSet) {}
 
@@ -66,6 +70,12 @@ class Locations implements PageContent {
     this.example = named ?? this.example;
   }
 }
+
+/** An address in JSON, with or without its server. A text such as that of a cursor is none. */
+const addressIn = (json = ''): string | null => {
+  const [, address] = /^"((?:https?:\/\/|[/?])[^"\\]*)"$/.exec(json.replaceAll('\\/', '/')) ?? [];
+  return address ?? null;
+};
 
 /** How much of a location without an id identifies it. */
 const MAX_NAME = 1_000;

@@ -89,7 +89,7 @@ function isGone(location: Json): boolean {
 }
 
 /** Null if the body is no JSON, or too large. */
-async function jsonOf(body: FeedResponse['body']): Promise<unknown> {
+export async function jsonOf(body: FeedResponse['body']): Promise<unknown> {
   const pieces: Uint8Array[] = [];
   let bytes = 0;
   for await (const piece of body) {

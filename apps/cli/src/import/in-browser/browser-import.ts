@@ -1,5 +1,5 @@
 import { v7 as uuidv7 } from 'uuid';
-import { IdHashSet } from '#formats/reading';
+import { EvseIds, IdHashSet } from '#formats/reading';
 import { Attempts, type Wait } from '../../http/attempts.js';
 import { CommandError } from '../../terminal.js';
 import { Publication } from '../send/publication.js';
@@ -91,6 +91,7 @@ export class BrowserImport {
       includeUnpublished,
       confirms,
       connectorTypes: new IdHashSet(),
+      evseIds: new EvseIds(),
       now: Date.now,
       commandId: uuidv7,
       respelling: held && new Respelling(held),

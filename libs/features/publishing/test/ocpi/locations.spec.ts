@@ -130,6 +130,46 @@ describe('The locations of OCPI', () => {
     ]);
   });
 
+  it('leave out connectors of newer versions in older ones, and not the location', async () => {
+    await register('NL*MCS', 'm', ['1', '2', '3']);
+    const mcs = { ...connector, standard: 'MCS', power_type: 'DC' };
+    await upsert('NL*MCS', 'm/1', { connectors: [mcs] });
+    await upsert('NL*MCS', 'm/2', {
+      connectors: [{ ...connector, standard: 'SAE_J3400', count: 1 }, connector],
+      details: { parking_restrictions: ['TAXIS', 'EV_ONLY'] },
+    });
+    const evses = async (version: string) => {
+      const path = `/ocpi/${version}/locations`;
+      const { data: listed } = (await directory.get<Envelope<OcpiObject[]>>(`${path}?limit=500`)).body;
+      const { data } = (await directory.get<Envelope<OcpiObject>>(`${path}/m?party=NL*MCS`)).body;
+      expect(listed).toContainEqual(data);
+      return evsesOf(data).map(({ uid, connectors }) => [
+        uid,
+        ...connectors.map(({ id, standard }) => [id, standard]),
+      ]);
+    };
+    expect(await evses('2.3.0')).toEqual([
+      ['1', ['1', 'MCS'], ['2', 'MCS']],
+      ['2', ['1', 'SAE_J3400'], ['2', 'IEC_62196_T2'], ['3', 'IEC_62196_T2']],
+      ['3', ['1', 'IEC_62196_T2'], ['2', 'IEC_62196_T2']],
+    ]);
+    expect(await evses('2.2.1')).toEqual([
+      ['2', ['2', 'IEC_62196_T2'], ['3', 'IEC_62196_T2']],
+      ['3', ['1', 'IEC_62196_T2'], ['2', 'IEC_62196_T2']],
+    ]);
+    expect(violations(await located('m', 'NL*MCS'))).toEqual([]);
+    const one = (version: string) =>
+      directory.get<Envelope<OcpiObject>>(`/ocpi/${version}/locations/m/1?party=NL*MCS`);
+    expect((await one('2.2.1')).status).toBe(404);
+    expect((await one('2.3.0')).body.data).toMatchObject({ uid: '1', connectors: [{ standard: 'MCS' }, {}] });
+    const restrictions = async (version: string) =>
+      (await directory.get<Envelope<OcpiObject>>(`/ocpi/${version}/locations/m/2?party=NL*MCS`)).body.data[
+        'parking_restrictions'
+      ];
+    expect(await restrictions('2.2.1')).toEqual(['EV_ONLY']);
+    expect(await restrictions('2.3.0')).toEqual(['TAXIS', 'EV_ONLY']);
+  });
+
   it.each(['null', '\\null', 'a,b', 'a\\,b', '\\'])('are found by any id of a feed: %j', async (id) => {
     await register('NL*IDS', id, ['1']);
     expect(await located(encodeURIComponent(id), 'NL*IDS')).toMatchObject({ id, party_id: 'IDS' });

@@ -40,7 +40,13 @@ describe('A feed of OCPI that is published again', () => {
 
   it('is repaired where the standard wants it otherwise', async () => {
     expect(await found('LOC2')).toMatchObject({
-      ...{ country_code: 'NL', party_id: 'TNM', country: 'BEL', facilities: ['WIFI'], type: 'ON_STREET' },
+      ...{
+        country_code: 'NL',
+        party_id: 'TNM',
+        country: 'BEL',
+        facilities: ['WIFI'],
+        parking_type: 'ON_STREET',
+      },
       coordinates: { latitude: '51.50000', longitude: '3.7299412' },
       operator: { name: 'BeCharged' },
       opening_times: { twentyfourseven: true },

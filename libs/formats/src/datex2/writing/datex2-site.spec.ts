@@ -1,5 +1,6 @@
 import type { PresentStation } from '#domain';
 import { bareDetails, bareStation } from '../../../../domain/src/station/testing/builders.js';
+import { DatexSite } from './datex2-site.js';
 import { datexSite, datexSiteStatus, datexStatusChanges } from './testing/rendered.js';
 import { connector, site, station, time } from './testing/sites.js';
 
@@ -21,6 +22,17 @@ describe('A site', () => {
     expect(datexSite(site())).toEqual({
       ...{ idG: '7', versionG: expect.stringMatching(/^[\da-f]{16}$/) as unknown, lastUpdated: time },
     }));
+
+  it('has directions that are texts in the language of the country', () => {
+    const given = station({ extensions: { directions: 'links' } });
+    const described = site([given], { attributes: { country: 'NL' }, extensions: { directions: 'achter' } });
+    expect(datexSite(described)).toMatchObject({
+      additionalInformation: [text('achter', 'nl')],
+      energyInfrastructureStation: [
+        { refillPoint: [{ aegiElectricChargingPoint: { additionalInformation: [text('links', 'nl')] } }] },
+      ],
+    });
+  });
 
   it('has what the location has', () => {
     const attributes = {
@@ -66,6 +78,56 @@ describe('A site', () => {
         { afacSupplementalEquipment: { idG: '7-WIFI', equipmentType: { value: 'internetWireless' } } },
       ],
     });
+  });
+
+  it('that is always open has its first closing that has not ended', () => {
+    const closing = (period_begin: string, period_end: string) => ({ period_begin, period_end });
+    const exceptional_closings = [
+      closing('2026-11-01T00:00:00Z', '2027-02-01T00:00:00'),
+      closing('2026-10-01T00:00:00Z', '2026-10-02T00:00:00Z'),
+    ];
+    const { location } = site([], {
+      extensions: { opening_times: { twentyfourseven: true, exceptional_closings } },
+    });
+    const hours = (now: string) =>
+      new DatexSite('7', location, undefined, Date.parse(now)).members()?.['operatingHours'];
+    expect(hours('2026-10-05')).toEqual({
+      afacOpenAllHours: {
+        closureInformation: {
+          closedFrom: '2026-11-01T00:00:00.000Z',
+          temporarilyClosedUntil: '2027-02-01T00:00:00.000Z',
+        },
+      },
+    });
+    expect(hours('2027-03-01')).toEqual({ afacOpenAllHours: {} });
+  });
+
+  it('has regular hours with the offset of its time zone as it is now', () => {
+    const on = (weekday: number) => ({ weekday, period_begin: '07:00', period_end: '22:00' });
+    const { location } = site([], {
+      attributes: { time_zone: 'Europe/Amsterdam' },
+      extensions: { opening_times: { twentyfourseven: false, regular_hours: [1, 2, 6].map(on) } },
+    });
+    const hours = (now: string) =>
+      new DatexSite('7', location, undefined, Date.parse(now)).members()?.['operatingHours'];
+    const period = (offset: string) => ({
+      recurringTimePeriodOfDay: [
+        { startTimeOfPeriod: `07:00:00${offset}`, endTimeOfPeriod: `22:00:00${offset}` },
+      ],
+      recurringDayWeekMonthPeriod: [
+        { comDayWeekMonth: { applicableDay: ['monday', 'tuesday', 'saturday'].map((value) => ({ value })) } },
+      ],
+    });
+    for (const [now, offset] of [
+      ['2026-11-26', '+01:00'],
+      ['2026-07-01', '+02:00'],
+    ] as const)
+      expect(hours(now)).toMatchObject({
+        afacOperatingHoursSpecification: {
+          idG: '7-hours',
+          overallPeriod: { overallStartTime: time, validPeriod: [period(offset)] },
+        },
+      });
   });
 
   it.each([

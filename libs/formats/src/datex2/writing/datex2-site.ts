@@ -2,16 +2,16 @@ import { otherToken, token } from '../datex2-terms.js';
 import { createHash, type Hash } from 'node:crypto';
 import { isJsonObject, type KnownLocation, type PresentStation, type RemovedStation } from '#domain';
 import { facility, locationExtras } from '../../ocpi/writing/ocpi-classes.js';
+import { withDirections } from '../../ocpi/writing/ocpi-directions.js';
 import { partyOf } from '../../ocpi/writing/ocpi-gaps.js';
 import { isPublished } from '../../ocpi/writing/ocpi-location.js';
 import { extrasOf, withoutAbsent, type Json } from '../../ocpi/writing/ocpi-values.js';
 import { datex2EquipmentOf, datex2ServiceOf, datex2SiteTypeOf } from '../../vocabulary/places.js';
+import { closureOf, regularHoursOf } from './datex2-hours.js';
 import { photoUrls, placeReference, textsIn } from './datex2-place.js';
 import type { SiteContent } from './datex2-site-text.js';
 import { datexLacks, datexStation } from './datex2-station.js';
 import { some, textIn, versioned, versionOf } from './datex2-values.js';
-
-const openAllHours: Json = { afacOpenAllHours: {} };
 
 /**
  * A location as a site of the table, with the stations that lack nothing. The table does not have it if it is not published:
@@ -21,23 +21,34 @@ export class DatexSite implements SiteContent {
   readonly list = 'energyInfrastructureStation';
   private readonly extras: Json;
   private readonly energy: Json | undefined;
+  /** Always open, but for the closing that is next or lasts. */
+  private readonly openAllHours: Json;
+  private readonly regularHours: Json | undefined;
   private isAnyPresent = false;
   private isOpenAlways = true;
   private separator = `,"${this.list}":[`;
   /** Digests of the content, which has the hours before the stations of which they depend: with and without them. */
   private readonly digests: Readonly<Record<'always' | 'other', Hash>>;
 
-  /** @param onVersion called with the version, after the last station */
+  /**
+   * @param onVersion called with the version, after the last station
+   * @param now the clock, in milliseconds since 1970: closings that have ended are left out
+   */
   constructor(
     private readonly id: string,
     private readonly location: KnownLocation,
     private readonly onVersion?: (version: string) => void,
+    now = -Infinity,
   ) {
-    this.extras = extrasOf(location.extensions ?? {}, locationExtras);
+    const given = withDirections(location.extensions ?? {}, location.attributes.country);
+    this.extras = extrasOf(given, locationExtras);
     this.energy = energyOf(this.extras['energy_mix']);
+    this.openAllHours = { afacOpenAllHours: closureOf(this.extras['opening_times'], now) };
+    const place = { id, timeZone: location.attributes.time_zone, since: location.created_at };
+    this.regularHours = regularHoursOf(this.extras['opening_times'], place, now);
     const begun = (hours: Json | undefined) =>
       createHash('sha256').update(JSON.stringify(this.content(hours)).slice(0, -1));
-    this.digests = { always: begun(openAllHours), other: begun(undefined) };
+    this.digests = { always: begun(this.openAllHours), other: begun(this.regularHours) };
   }
 
   station(id: string, station: PresentStation | RemovedStation): string | undefined {
@@ -45,7 +56,8 @@ export class DatexSite implements SiteContent {
     this.isAnyPresent = true;
     this.isOpenAlways &&= station.attributes.hours === '24/7';
     if (datexLacks(station).length > 0) return undefined;
-    const text = JSON.stringify(datexStation(id, station, this.energy));
+    const extensions = withDirections(station.extensions ?? {}, this.location.attributes.country);
+    const text = JSON.stringify(datexStation(id, { ...station, extensions }, this.energy));
     this.digest(this.separator + text);
     this.separator = ',';
     return text;
@@ -61,7 +73,7 @@ export class DatexSite implements SiteContent {
     const isAlways = this.isAlways();
     const versionG = versionOf(this.digests[isAlways ? 'always' : 'other']);
     this.onVersion?.(versionG);
-    return { idG: this.id, versionG, ...this.content(isAlways ? openAllHours : undefined) };
+    return { idG: this.id, versionG, ...this.content(isAlways ? this.openAllHours : this.regularHours) };
   }
 
   private digest(text: string): void {
@@ -69,7 +81,6 @@ export class DatexSite implements SiteContent {
     this.digests.other.update(text);
   }
 
-  /** Regular hours are left out: the standard's times have an offset from UTC, which changes with the season. */
   private isAlways(): boolean {
     const hours = this.extras['opening_times'];
     return isJsonObject(hours) ? hours['twentyfourseven'] === true : this.isAnyPresent && this.isOpenAlways;

@@ -5,10 +5,15 @@ import { withTypes } from '../../fields/json-members.js';
 import { truncateToLength } from '../../fields/text.js';
 import type { Connector, Warn } from '../../records/mapped-record.js';
 import { currentNames } from '../former-names.js';
+import { warnOfLookalikes } from './ocpi-dialects.js';
 import { connectorMembers, tokenOf, type Json } from './ocpi-members.js';
 
 const POWER_TYPES = powerTypes.map(({ value }) => value);
 const STANDARD_LENGTH = 64;
+const knownOfConnector: ReadonlySet<string> = new Set([
+  ...Object.keys(connectorMembers),
+  ...['id', 'tariff_id', 'tariff_ids'],
+]);
 /** Greatest number of volts and amperes that the directory accepts. */
 const MAX_UNITS = 100_000;
 
@@ -32,12 +37,16 @@ function onceEach(warn: Warn): Warn {
   };
 }
 
-/** OCPI 2.1.1 has no maximum power, and its voltage and amperage are without the prefix `max_`. */
+/**
+ * OCPI 2.1.1 has no maximum power, and its voltage and amperage are without the prefix `max_`. Feeds of chargecloud have
+ * `ampere`, and the power in kilowatts as `max_power`.
+ */
 function connectorOf(connector: Json, warn: Warn): Connector {
+  warnOfLookalikes(connector, knownOfConnector, warn);
   const standard = standardIn(connector, warn);
   const power_type = powerTypeOf(connector, standard, warn);
   const volts = unitsOf(connector, ['max_voltage', 'voltage'], warn);
-  const amperes = unitsOf(connector, ['max_amperage', 'amperage'], warn);
+  const amperes = unitsOf(connector, ['max_amperage', 'amperage', 'ampere'], warn);
   return {
     standard: standard?.token ?? null,
     format: choiceOf(connector['format'], ['SOCKET', 'CABLE'], 'format', warn),
@@ -84,11 +93,11 @@ function unitsOf(connector: Json, names: readonly string[], warn: Warn): number 
   return isUsable ? units : null;
 }
 
-function statedKilowatts({ max_electric_power: power }: Json, warn: Warn): number | null {
-  const text = textOf(power);
-  if (text === null) return null;
-  const kilowatts = kilowattsOf(Number(text));
-  if (kilowatts === null) warn('max_electric_power is not usable, left out', power);
+function statedKilowatts(connector: Json, warn: Warn): number | null {
+  const name = ['max_electric_power', 'max_power'].find((each) => textOf(connector[each]) !== null);
+  if (name === undefined) return null;
+  const kilowatts = kilowattsOf(Number(textOf(connector[name])));
+  if (kilowatts === null) warn(`${name} is not usable, left out`, connector[name]);
   return kilowatts;
 }
 

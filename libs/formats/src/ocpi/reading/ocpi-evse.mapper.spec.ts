@@ -35,7 +35,7 @@ describe('an EVSE', () => {
         evse_id: 'DE*ABC*E1',
         physical_reference: null,
         floor_level: '-1',
-        capabilities: ['RFID_READER', '7'],
+        capabilities: ['7', 'RFID_READER'],
         parking_restrictions: [],
         source_status: 'RESERVED',
       },

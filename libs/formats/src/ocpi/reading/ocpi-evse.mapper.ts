@@ -6,6 +6,7 @@ import { truncateToLength, joined, STRING_LENGTH, TEXT_LENGTH } from '../../fiel
 import type { FeedCommand, RecordSource, Warn } from '../../records/mapped-record.js';
 import { connectorsOf, ownConnectors, tariffsText } from './ocpi-connectors.js';
 import { detailsOf, evsePosition, holdsCoordinates } from './ocpi-details.js';
+import { warnOfLookalikes, withSortedLists } from './ocpi-dialects.js';
 import { ocpiExtensions } from './ocpi-extensions.js';
 import { evseMembers, type Json } from './ocpi-members.js';
 import { isRemoved, observedAt, statusOf, type TimeContext } from './ocpi-status.js';
@@ -21,13 +22,17 @@ export interface EvseContext extends TimeContext {
   readonly isUnpublished: boolean;
 }
 
+const knownOfEvse: ReadonlySet<string> = new Set(Object.keys(evseMembers));
+
 /**
  * Maps an EVSE to the commands that create the types of its connectors and update its station, or to the one that
  * removes the station if the EVSE is removed or not to be shown.
  */
 export function mapEvse(valid: ValidEvse, context: EvseContext, warn: Warn): FeedCommand[] {
   const { uid, source } = valid;
-  const evse = withTypes(valid.evse, evseMembers, warn);
+  const given = withSortedLists(valid.evse);
+  const evse = withTypes(given, evseMembers, warn);
+  warnOfLookalikes(evse, knownOfEvse, warn);
   const observed_at = observedAt(evse, context, warn);
   const observed = { ...(observed_at !== null && { observed_at }) };
   if (context.isUnpublished || isRemoved(evse))
@@ -51,7 +56,7 @@ export function mapEvse(valid: ValidEvse, context: EvseContext, warn: Warn): Fee
     coordinates: holdsCoordinates(evse, position),
   };
   const own = ownConnectors(evse, connectors);
-  const extensions = ocpiExtensions({ given: valid.evse, read: evse, fields, connectors: own }, warn);
+  const extensions = ocpiExtensions({ given, read: evse, fields, connectors: own }, warn);
   return [
     ...connectorTypes(connectors),
     {

@@ -14,6 +14,8 @@ import {
   type Warning,
 } from '../../records/mapped-record.js';
 import { holdsCoordinates, locationPosition, tokensOf } from './ocpi-details.js';
+import { withClosings } from './ocpi-closings.js';
+import { withCurrentNames, withSortedLists } from './ocpi-dialects.js';
 import { mapEvse, type EvseContext } from './ocpi-evse.mapper.js';
 import { ocpiExtensions, type ReadRecord } from './ocpi-extensions.js';
 import { locationMembers, withOcpiNames, type Json } from './ocpi-members.js';
@@ -73,7 +75,12 @@ class LocationMapping {
     private readonly warnings: Warning[],
     warn: Warn,
   ) {
-    const location = withTypes(valid.location, locationMembers, warn);
+    const { evses, ...members } = valid.location;
+    const given: Json = {
+      ...withSortedLists(withCurrentNames(members)),
+      evses: withoutNulls(evses, warn),
+    };
+    const location = withTypes(given, locationMembers, warn);
     this.location = location;
     const timeZone = timeZoneOf(textOf(location['time_zone']), warn);
     const position = locationPosition(location, warn);
@@ -81,12 +88,13 @@ class LocationMapping {
     const data = { ...locationData(location, warn), time_zone: timeZone };
     this.data = { ...data, ...(position ?? NOWHERE) };
     const fields = { ...fieldsOf(location, data), coordinates: holdsCoordinates(location, position) };
-    this.extensions = ocpiExtensions({ given: valid.location, read: location, fields }, warn);
+    this.extensions = ocpiExtensions({ given, read: location, fields }, warn);
+    const hours = openingTimesText(location['opening_times'], warn);
     this.evseContext = {
       location,
       source: valid.source,
       position,
-      hours: openingTimesText(location['opening_times'], warn),
+      hours: withClosings(hours, location['opening_times'], { timeZone, now }, warn),
       timeZone,
       timestamp,
       now,
@@ -138,6 +146,12 @@ class LocationMapping {
     const time = text === null ? null : timeOf(text, this.evseContext.timeZone, () => {});
     return time === null ? -Infinity : Date.parse(time);
   }
+}
+
+function withoutNulls(evses: unknown, warn: Warn): unknown {
+  if (!Array.isArray(evses) || !evses.includes(null)) return evses;
+  warn('an entry of evses is null, passed over');
+  return evses.filter((evse) => evse !== null);
 }
 
 function withoutEvses(location: Json): Json {
@@ -203,7 +217,8 @@ function countryIn(location: Json, warn: Warn): string | null {
 
 /** A station needs its location, so each EVSE is rejected too and counted. */
 function rejectAll(location: unknown, reason: string): MappedRecord {
-  const evses = isJsonObject(location) ? listOf(location['evses']) : [];
+  const given = isJsonObject(location) ? listOf(location['evses']) : [];
+  const evses = given.filter((evse) => evse !== null);
   const rejects: Rejection[] = [
     { kind: 'location', reason, original: location },
     ...evses.map((evse): Rejection => ({

@@ -17,7 +17,7 @@ export const locationMembers = {
   country: 'text',
   coordinates: 'object',
   evses: 'list',
-  directions: 'object or list',
+  directions: 'text, object or list',
   operator: 'text or object',
   suboperator: 'text or object',
   owner: 'text or object',
@@ -37,7 +37,7 @@ export const evseMembers = {
   floor_level: 'text',
   coordinates: 'object',
   physical_reference: 'text',
-  directions: 'object or list',
+  directions: 'text, object or list',
   parking_restrictions: 'list',
   last_updated: 'text',
 } as const satisfies MemberTypes;
@@ -51,6 +51,8 @@ export const connectorMembers = {
   voltage: 'number',
   amperage: 'number',
   max_electric_power: 'number',
+  ampere: 'number',
+  max_power: 'number',
   last_updated: 'text',
 } as const satisfies MemberTypes;
 

@@ -19,11 +19,16 @@ export function instructionsOf(evse: Json, location: Json): string | null {
   );
 }
 
-/** The text of an OCPI DisplayText or of a list of them: the first in English that is not blank, else the first of all. */
+/**
+ * The text of an OCPI DisplayText, or of a list of them: the first in English that is not blank, else the first of all. Some
+ * feeds have the text alone.
+ */
 function displayText(value: unknown): string | null {
-  const texts = [value].flat().filter((text) => textOf(member(text, 'text')) !== null);
-  return textOf(member(texts.find(isEnglish) ?? texts[0], 'text'));
+  const texts = [value].flat().filter((each) => textIn(each) !== null);
+  return textIn(texts.find(isEnglish) ?? texts[0]);
 }
+
+const textIn = (displayed: unknown): string | null => textOf(displayed) ?? textOf(member(displayed, 'text'));
 
 /** Accepts language tags with a region too, such as en-GB. */
 const isEnglish = (text: unknown): boolean => /^en([-_]|$)/i.test(textOf(member(text, 'language')) ?? '');

@@ -2,6 +2,7 @@ import { isJsonObject, listOf, member } from '#domain';
 import { identifierOf, IDENTIFIER } from '../../fields/json-members.js';
 import type { RecordSource, Validated } from '../../records/mapped-record.js';
 import type { FirstSpellings } from '../../records/seen-records.js';
+import { withEvseId } from './ocpi-dialects.js';
 import { tokenOf, type Json } from './ocpi-members.js';
 
 /** How the records of a file are identified. */
@@ -52,11 +53,12 @@ export const isOcpiLocation = (value: unknown): boolean =>
  * @param shared the {@link sharedUids} of its location
  */
 export function validateEvse(
-  evse: unknown,
+  given: unknown,
   location: RecordSource,
   shared: ReadonlySet<string>,
 ): Validated<ValidEvse> {
-  if (!isJsonObject(evse)) return { rejected: 'an EVSE is not an object' };
+  if (!isJsonObject(given)) return { rejected: 'an EVSE is not an object' };
+  const evse = withEvseId(given);
   const uid = identifierOf(evse['uid']);
   const evseId = identifierOf(evse['evse_id']);
   const isShared = uid !== null && shared.has(uid.toUpperCase());
@@ -69,7 +71,8 @@ export function validateEvse(
 export function sharedUids(evses: unknown): ReadonlySet<string> {
   const evseIds = new Map<string, string>();
   const shared = new Set<string>();
-  for (const evse of listOf(evses)) {
+  for (const given of listOf(evses)) {
+    const evse = isJsonObject(given) ? withEvseId(given) : given;
     const uid = tokenOf(member(evse, 'uid'));
     const evseId = tokenOf(member(evse, 'evse_id'));
     if (uid === null || evseId === null) continue;

@@ -2,7 +2,9 @@ import { all, fixture, inputOf } from '../../../../../test/import/test-inputs.js
 import { Readable } from 'node:stream';
 import { FormatError } from '../../input/input.js';
 import { openInput } from '../../../../../apps/cli/src/import/input/input.js';
+import { EvseIds } from '../../records/evse-ids.js';
 import type { RecordGroup } from '../../records/record-group.js';
+import { SeenRecords } from '../../records/seen-records.js';
 import { reading } from '../../testing/reading.js';
 import { readOcpi } from './ocpi.reader.js';
 
@@ -12,6 +14,51 @@ const problemsOf = (group: RecordGroup | undefined) => group?.warnings.map(({ pr
 const AGAIN = 'location occurs again, its first occurrence counts';
 
 describe('readOcpi', () => {
+  const location = { id: 'L', name: 'x', evses: [{ uid: '1', status: 'CHARGING' }] };
+  it.each([
+    [{ next: null, items: [location] }],
+    [{ count: 1, results: [location], data: [{}] }],
+    [{ locations: [location], items: ['a'] }],
+    [location],
+    [{ data: location, status_code: 1000, timestamp: '2026-11-26T10:00:00Z' }],
+  ])('reads the location of %j', async (content) => {
+    const groups = await read(...JSON.stringify(content, null, 1).split(/(?<=\n)/));
+    expect(groups.flatMap(({ rejects }) => rejects)).toEqual([]);
+    const lines = groups.flatMap(({ lines }) => lines.map(({ text }) => JSON.parse(text) as object));
+    expect(lines).toMatchObject([{ data: { name: 'x' } }, { source: { id: 'L/1' } }]);
+    if ('timestamp' in content) expect(lines[1]).toMatchObject({ observed_at: '2026-11-26T10:00:00.000Z' });
+  });
+
+  it.each(['{"a":1}', '{"data":{"id":"T1"}}', '{"other":[{"id":"L","evses":[]}]}', '{"id":"L","evses":[}'])(
+    'does not take %s for a location',
+    async (content) => {
+      await expect(read(content)).rejects.toThrow('contains no list of OCPI locations');
+    },
+  );
+
+  it('warns of stations with the same EVSE-ID in one file or in several, with their sources', async () => {
+    const of = (id: string) => JSON.stringify([{ id, evses: [{ uid: '1', evse_id: 'DE*ABC*E1' }] }]);
+    const evseIds = new EvseIds();
+    const detailsOf = async (text: string, feed: string) => {
+      const options = reading({ feed, seen: new SeenRecords(evseIds) });
+      const groups = await all(readOcpi(await inputOf(text), options));
+      const warnings = groups.flatMap(({ warnings }) => warnings);
+      return warnings.filter(({ problem }) => problem.includes('EVSE-ID')).map(({ detail }) => detail);
+    };
+    expect(await detailsOf(of('L'), 'A')).toEqual([]);
+    expect(await detailsOf(of('L'), 'A')).toEqual([]);
+    expect(await detailsOf(of('L'), 'B')).toEqual(['DE*ABC*E1: L/1 of feed A, L/1 of feed B']);
+    expect(await detailsOf(of('M'), 'A')).toEqual(['DE*ABC*E1: L/1 of feed A, M/1 of feed A']);
+  });
+
+  it('warns of a null in the list, and reads the rest', async () => {
+    const groups = await read('[null, {"id":"L","evses":[]}]');
+    expect(groups.map(problemsOf)[0]).toEqual(['an entry of the list is null, passed over']);
+    expect(groups.flatMap(({ rejects }) => rejects)).toEqual([]);
+    expect(groups.flatMap(({ lines }) => lines)).toHaveLength(1);
+    expect(groups.some(({ isUnreadable = false }) => isUnreadable)).toBe(false);
+  });
+
   it('reads a feed with invalid records, and rejects only those', async () => {
     const input = await openInput(fixture('ocpi-dirty.json'), Readable.from([]));
     const groups = await all(readOcpi(input, reading({ feed: undefined })));

@@ -1,4 +1,4 @@
-import { textOf } from '#domain';
+import { member, textOf } from '#domain';
 import { STRING_LENGTH, excerptOf, truncateToLength } from '../../fields/text.js';
 import type { ReadableFormat, ReadOptions } from '../../input/format.js';
 import { FormatError, type Input } from '../../input/input.js';
@@ -33,7 +33,8 @@ export const ocpi: ReadableFormat = {
 };
 
 /**
- * Reads OCPI 2.1.1, 2.2 and 2.2.1 Locations: a list, or a response object with the list in its member `data`.
+ * Reads Locations of OCPI 2.1.1, 2.2, 2.2.1 and 2.3.0: a list, an object with the list in its member `data`, `items`,
+ * `locations` or `results`, one location, or the response to a request for one.
  * @throws FormatError the file is JSON without such a list, a list of something else, or an error response without
  *   locations
  */
@@ -95,6 +96,7 @@ class OcpiFile {
   *end(): Generator<ReadRecord, void, undefined> {
     this.isRead = true;
     for (const element of this.waiting) yield* this.recordsOf(element);
+    yield* this.onlyLocation();
     const error = responseError(this.splitter.members);
     if (error && this.elements === 0)
       throw this.failure(`an OCPI error response without locations: ${error.text}`);
@@ -104,9 +106,20 @@ class OcpiFile {
     yield* this.unreadRest();
   }
 
+  /** A file that is one location, or the response to a request for one. */
+  private onlyLocation(): ReadRecord[] {
+    const object = this.splitter.single();
+    const parsed = object && parseElement(object);
+    if (parsed === null || 'rejected' in parsed) return [];
+    const location = [parsed.value, member(parsed.value, 'data')].find(isOcpiLocation);
+    if (location === undefined) return [];
+    this.elements = 1;
+    return this.recordsOf({ ...object, text: JSON.stringify(location) } as JsonElement);
+  }
+
   private *unreadRest(): Generator<ReadRecord, void, undefined> {
     const error = this.splitter.end();
-    if (!this.splitter.foundArray) throw this.failure(withoutArray(error));
+    if (!this.splitter.foundArray && this.elements === 0) throw this.failure(withoutArray(error));
     if (error) yield unreadGroup(error);
   }
 
@@ -125,6 +138,7 @@ class OcpiFile {
     const parsed = parseElement(element);
     if ('rejected' in parsed) return rejected(parsed.rejected, withoutUtf8Mark(text));
     if (!isOcpiLocation(parsed.value)) this.foreign += 1;
+    if (parsed.value === null) return [warningGroup(line, nullWarning)];
     const mapped = this.mapped(parsed.value);
     if (this.hasToWait(element, mapped)) return [];
     return [{ line, mapped: { ...mapped, warnings: this.newWarnings(mapped) } }];
@@ -161,6 +175,12 @@ class OcpiFile {
     });
   }
 }
+
+const nullWarning = {
+  problem: 'an entry of the list is null, passed over',
+  detail: 'a location',
+  original: null,
+};
 
 const errorWarning = (error: string) => ({
   problem: 'OCPI response contains an error',

@@ -1,6 +1,7 @@
 import { isJsonObject, ocpiStatuses } from '#domain';
 import { ocpi221Capabilities } from '../../vocabulary/capabilities.js';
-import { ocpi221Plugs } from '../../vocabulary/plugs.js';
+import type { OcpiVersion } from '../../vocabulary/ocpi-versions.js';
+import { ocpiPlugs } from '../../vocabulary/plugs.js';
 import {
   ciText,
   dateTime,
@@ -26,11 +27,20 @@ import {
 // The classes and enumerations of OCPI 2.2.1, section "Data types" of its module Locations:
 // https://github.com/ocpi/ocpi/blob/release-2.2.1-bugfixes/mod_locations.asciidoc
 
-export const standard = token(...ocpi221Plugs);
+type TokenByVersion = Readonly<Record<OcpiVersion, ReturnType<typeof token>>>;
+
+export const standards: TokenByVersion = {
+  '2.2.1': token(...ocpiPlugs('2.2.1')),
+  '2.3.0': token(...ocpiPlugs('2.3.0')),
+};
 
 export const capability = token(...ocpi221Capabilities);
 
-export const parkingRestriction = token('EV_ONLY', 'PLUGGED', 'DISABLED', 'CUSTOMERS', 'MOTORCYCLES');
+const restrictions = ['EV_ONLY', 'PLUGGED', 'DISABLED', 'CUSTOMERS', 'MOTORCYCLES'];
+export const parkingRestrictions: TokenByVersion = {
+  '2.2.1': token(...restrictions),
+  '2.3.0': token(...restrictions, 'EMPLOYEES', 'TAXIS', 'TENANTS'),
+};
 
 export const facility = token(
   ...['HOTEL', 'RESTAURANT', 'CAFE', 'MALL', 'SUPERMARKET', 'SPORT', 'RECREATION_AREA', 'NATURE', 'MUSEUM'],
@@ -40,7 +50,7 @@ export const facility = token(
 
 const status = token(...ocpiStatuses);
 
-const parkingType = token(
+export const parkingType = token(
   ...['ALONG_MOTORWAY', 'PARKING_GARAGE', 'PARKING_LOT', 'ON_DRIVEWAY', 'ON_STREET', 'UNDERGROUND_GARAGE'],
 );
 

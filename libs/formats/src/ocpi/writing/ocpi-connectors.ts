@@ -1,6 +1,7 @@
 import { isJsonObject, type StationConnector } from '#domain';
 import { currentNames } from '../former-names.js';
-import { connectorExtras, standard } from './ocpi-classes.js';
+import type { OcpiVersion } from '../../vocabulary/ocpi-versions.js';
+import { connectorExtras, standards } from './ocpi-classes.js';
 import { MAX_ID_LENGTH } from './ocpi-gaps.js';
 import { ciText, dateTime, extrasOf, type Json } from './ocpi-values.js';
 
@@ -20,7 +21,7 @@ const written = new Set([
 
 /**
  * The connectors of an EVSE: those that its feed has given, with what the station's entries say of them, and those that
- * were added since.
+ * were added since. Those whose standard the version does not have are left out.
  * @param given the connectors as they came
  * @param last_updated that of the EVSE, for connectors without one
  */
@@ -28,6 +29,7 @@ export function ocpiConnectors(
   entries: readonly StationConnector[],
   given: unknown,
   last_updated: string,
+  version: OcpiVersion,
 ): readonly Json[] {
   const free = entries.flatMap((entry) => Array<StationConnector>(entry.count).fill(entry));
   const known = (Array.isArray(given) ? (given as unknown[]) : []).filter(isJsonObject).map(withCurrentNames);
@@ -38,7 +40,11 @@ export function ocpiConnectors(
   });
   const added = free.map((entry): Pair => ({ given: {}, entry }));
   const ids = new ConnectorIds(pairs.map(({ given: { id } }) => id));
-  return [...pairs, ...added].map((pair) => rendered(pair, ids.next(pair.given['id']), last_updated));
+  return [...pairs, ...added].flatMap((pair) => {
+    const id = ids.next(pair.given['id']);
+    const standard = standards[version](pair.entry.standard);
+    return standard === undefined ? [] : [rendered(pair, { id, standard }, last_updated)];
+  });
 }
 
 function withCurrentNames(connector: Json): Json {
@@ -67,14 +73,17 @@ function agrees(connector: Json, entry: StationConnector, name: (typeof held)[nu
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-function rendered({ given, entry }: Pair, id: string, last_updated: string): Json {
+function rendered(
+  { given, entry }: Pair,
+  named: { readonly id: string; readonly standard: string },
+  last_updated: string,
+): Json {
   const isUnchanged = held.every((name) => agrees(given, entry, name));
   const own = isUnchanged ? dateTime(given['last_updated']) : undefined;
   const others = Object.entries(given).filter(([name, value]) => !written.has(name) && value !== null);
   return {
     ...Object.fromEntries(others),
-    id,
-    standard: standard(entry.standard),
+    ...named,
     format: entry.format,
     power_type: entry.power_type,
     max_voltage: entry.max_voltage,

@@ -1,8 +1,10 @@
 import { usablePosition } from '#application/views';
 import type { EvseDetails, KnownLocation, PresentStation, RemovedStation } from '#domain';
 import { codeOfOcpiStatus, ocpiStatusOfCode, saysMoreThanCode } from '../../vocabulary/statuses.js';
-import { capability, evseExtras, parkingRestriction } from './ocpi-classes.js';
+import type { OcpiVersion } from '../../vocabulary/ocpi-versions.js';
+import { capability, evseExtras, parkingRestrictions } from './ocpi-classes.js';
 import { ocpiConnectors } from './ocpi-connectors.js';
+import { withDirections } from './ocpi-directions.js';
 import { lackedByStation, MAX_ID_LENGTH } from './ocpi-gaps.js';
 import {
   ciText,
@@ -30,21 +32,30 @@ const written = new Set([
   ...Object.keys(evseExtras),
 ]);
 
-/** A station as an OCPI EVSE; none for a removed one that lacks what OCPI requires, of which no receiver knows. */
-export function ocpiEvse(published: PublishedStation, location: KnownLocation): readonly Json[] {
+/**
+ * A station as an OCPI EVSE; none if the version has none of its connectors, or for a removed one that lacks what OCPI
+ * requires, of which no receiver knows.
+ */
+export function ocpiEvse(
+  published: PublishedStation,
+  location: KnownLocation,
+  version: OcpiVersion,
+): readonly Json[] {
   const { id, station } = published;
   if (station.kind === 'removed' && lackedByStation(station).length > 0) return [];
-  const given = station.extensions ?? {};
+  const given = withDirections(station.extensions ?? {}, location.attributes.country);
   const last_updated = ocpiTime(reportedAt(published));
+  const connectors = ocpiConnectors(station.connectors, given['connectors'], last_updated, version);
+  if (connectors.length === 0) return [];
   const others = Object.entries(given).filter(([name, value]) => !written.has(name) && value !== null);
   const evse = {
     ...Object.fromEntries(others),
     uid: uidOf(id, station, location),
-    ...detailsOf(station.details),
+    ...detailsOf(station.details, version),
     status: ocpiStatusOf(station),
     coordinates: coordinatesOf(station, location),
     ...extrasOf(given, evseExtras),
-    connectors: ocpiConnectors(station.connectors, given['connectors'], last_updated),
+    connectors,
     last_updated,
   };
   return [withoutAbsent(evse)];
@@ -84,9 +95,10 @@ function statusOf({ attributes: { available }, details: { source_status } }: Pre
   return isHeld ? word : ocpiStatusOfCode(available);
 }
 
-function detailsOf({ evse_id, physical_reference, floor_level, ...lists }: EvseDetails): Json {
+function detailsOf(details: EvseDetails, version: OcpiVersion): Json {
+  const { evse_id, physical_reference, floor_level, ...lists } = details;
   const capabilities = lists.capabilities.flatMap((each) => capability(each) ?? []);
-  const restrictions = lists.parking_restrictions.flatMap((each) => parkingRestriction(each) ?? []);
+  const restrictions = lists.parking_restrictions.flatMap((each) => parkingRestrictions[version](each) ?? []);
   return {
     evse_id: ciText(48)(evse_id),
     physical_reference: text(16)(physical_reference),

@@ -1,12 +1,12 @@
 import { usablePosition } from '#application/views';
 import type { KnownLocation, Party, PresentStation, StationConnector } from '#domain';
-import { standard } from './ocpi-classes.js';
+import { standards } from './ocpi-classes.js';
 import { ciText, text } from './ocpi-values.js';
 
 /** What a location needs for OCPI: nothing, the party of this service as it has none of its own, or members that it lacks. */
 export const gaps = { none: 0, party: 1, members: 2 } as const;
 /** Incremented when other members are required: read models have the gaps of locations. */
-export const GAP_RULES = 1;
+export const GAP_RULES = 2;
 export type Gap = (typeof gaps)[keyof typeof gaps];
 
 /** The greatest gap with which a location is published. */
@@ -54,7 +54,8 @@ const required = ['format', 'power_type', 'max_voltage', 'max_amperage'] as cons
 
 function lackedByConnector(entry: StationConnector): string[] {
   const absent = required.filter((name) => entry[name] === null);
-  const names = standard(entry.standard) === undefined ? ['standard', ...absent] : absent;
+  // A standard of a newer version leaves out the connector, in earlier ones, and not the location.
+  const names = standards['2.3.0'](entry.standard) === undefined ? ['standard', ...absent] : absent;
   return names.map((name) => `connector ${name}`);
 }
 

@@ -6,7 +6,9 @@ import {
   type RemovedStation,
   type Party,
 } from '#domain';
+import type { OcpiVersion } from '../../vocabulary/ocpi-versions.js';
 import { businessDetails, facility, locationExtras, sayWhen } from './ocpi-classes.js';
+import { withDirections } from './ocpi-directions.js';
 import { ocpiEvse, type PublishedStation } from './ocpi-evse.js';
 import { lackedByLocation, lackedByStation, ocpiIdOf, partyOf } from './ocpi-gaps.js';
 import {
@@ -67,9 +69,10 @@ export class OcpiLocationText {
   constructor(
     private readonly place: PublishedPlace,
     own: Party | undefined,
+    private readonly version: OcpiVersion,
   ) {
     const { id, location } = place;
-    const given = location.extensions ?? {};
+    const given = withDirections(location.extensions ?? {}, location.attributes.country);
     const others = Object.entries(given).filter(([name, value]) => !written.has(name) && value !== null);
     const members: Json = {
       ...Object.fromEntries(others),
@@ -95,7 +98,7 @@ export class OcpiLocationText {
       this.isAnyPresent = true;
       this.isOpenAlways &&= station.attributes.hours === '24/7';
     }
-    const evses = stations.flatMap((each) => ocpiEvse(each, this.place.location));
+    const evses = stations.flatMap((each) => ocpiEvse(each, this.place.location, this.version));
     if (evses.length === 0) return '';
     const text = this.separator + evses.map((evse) => JSON.stringify(evse)).join();
     this.separator = ',';
