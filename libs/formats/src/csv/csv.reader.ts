@@ -19,7 +19,13 @@ import { mapStation, withoutId } from '../table/station-rows.js';
 /** The feed of the stations without the option `--feed`. */
 const FEED = 'directory';
 
-const names: ReadonlySet<string> = new Set([...fieldColumns, ...placeColumns, 'plug', 'evse_id', 'status']);
+const names: ReadonlySet<string> = new Set([
+  ...fieldColumns,
+  ...placeColumns,
+  ...rowColumns,
+  'evse_id',
+  'status',
+]);
 
 /** A line can have several texts of the greatest length, which may have line breaks. */
 const LIMITS: RowLimits = { lineMiB: 8, lines: 1000 };

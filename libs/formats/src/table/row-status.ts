@@ -1,4 +1,5 @@
 import { stationStatuses } from '#domain';
+import { STRING_LENGTH, truncateToLength } from '../fields/text.js';
 import type { Warn } from '../records/mapped-record.js';
 import { codeOfOcpiStatus, saysMoreThanCode } from '../vocabulary/statuses.js';
 import { statusColumns, type Cell } from './station-columns.js';
@@ -36,5 +37,5 @@ function statusOf(text: string, warn: Warn): RowStatus | 'removed' {
   const code = codes.get(word) ?? codeOfOcpiStatus(token);
   if (code !== undefined) return { code, ...(saysMoreThanCode(token) && { sourceStatus: token }) };
   warn('status is not known, read as Unknown', text);
-  return { code: UNKNOWN, sourceStatus: text };
+  return { code: UNKNOWN, sourceStatus: truncateToLength(text, STRING_LENGTH, 'status', warn) };
 }
