@@ -25,7 +25,7 @@ export class ImagesController {
       summary: 'Read a photo',
       description:
         '`photo` of a connector type is the path of its image, such as `images/connectors/avatar.png`. ' +
-        'A photo that no connector type has any more is removed after a day or more, although events name its path.',
+        'A photo that no connector type has any more is removed, a day after its upload at the earliest, although events name its path.',
       parameters: [
         inPath('path', 'The rest of the path after `images/`; it may contain slashes.', { type: 'string' }),
       ],

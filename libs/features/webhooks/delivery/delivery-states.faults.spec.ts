@@ -176,6 +176,21 @@ describe('The deliveries of a webhook', () => {
     expect(scene.receivers.sent.map(numberOf)).toEqual([1]);
   });
 
+  it('have an event whose id a lost one had', async () => {
+    await scene.webhook('a');
+    await scene.append(created(0), created(1));
+    scene.delivery.start();
+    await delivered(2);
+    await scene.stop();
+    await scene.replaceLog(created(0));
+    scene.startAgain();
+    await scene.until('it goes on', () => scene.reports.length === 1);
+    const [station, event] = created(1);
+    await scene.append([station, event, '2026-11-21T11:00:00.000Z']);
+    await delivered(3);
+    expect(scene.receivers.sent.map(numberOf)).toEqual([0, 1, 1]);
+  });
+
   it('are at most 10,000 that wait: then the log is the queue', async () => {
     scene.receivers.answer = (sent) => (numberOf(sent) === 0 ? answered(500) : ok);
     await scene.webhook('a');

@@ -157,10 +157,11 @@ export class WebhookWorker {
   }
 
   private deliveryOf(event: LoggedEvent, run: number, now: number): Delivery {
-    const { aggregate, version, position } = event;
+    const { aggregate, version, position, time } = event;
     this.sequence += 1;
     return {
-      id: uuidOf(`${this.webhook.id}\n${run}\n${eventIdOf(event)}`),
+      // After the restore of an older log, another event has the id of one that was lost, but not its time.
+      id: uuidOf(`${this.webhook.id}\n${run}\n${eventIdOf(event)}\n${time}`),
       sequence: this.sequence,
       run,
       aggregate,

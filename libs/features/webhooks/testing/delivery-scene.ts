@@ -77,7 +77,7 @@ export class FakeReceivers extends WebhookSender {
 /** Deliveries of a log in memory, with the adapters of SQLite, and a clock that the test moves. */
 export class DeliveryScene {
   readonly clock = new FakeClock();
-  readonly log = new MemoryWriteSide();
+  log = new MemoryWriteSide();
   readonly receivers = new FakeReceivers(this.clock);
   readonly reports: string[] = [];
   /** The status after each attempt. */
@@ -87,8 +87,8 @@ export class DeliveryScene {
   delivery: WebhookDelivery;
   private readonly folder = mkdtempSync(join(tmpdir(), 'webhooks-'));
   private readonly snapshots = new MemoryHistorySnapshots();
-  private readonly growth = new LogGrowth(BEGINNING, () => Promise.resolve());
-  private readonly recorder = new EventRecorder();
+  private growth = new LogGrowth(BEGINNING, () => Promise.resolve());
+  private recorder = new EventRecorder();
   private readonly leases: WebhookLeases;
 
   constructor(leases: WebhookLeases = new AllWebhooks()) {
@@ -140,6 +140,14 @@ export class DeliveryScene {
   async append(...givenEvents: GivenEvent[]): Promise<void> {
     await this.log.append(this.recorder.batch(...givenEvents));
     this.growth.reached(await this.log.end());
+  }
+
+  /** Replaces the log by another one, as the restore of a backup of the log alone does. Nothing may be delivering. */
+  async replaceLog(...givenEvents: GivenEvent[]): Promise<void> {
+    this.log = new MemoryWriteSide();
+    this.growth = new LogGrowth(BEGINNING, () => Promise.resolve());
+    this.recorder = new EventRecorder();
+    await this.append(...givenEvents);
   }
 
   /** Polls a condition while the clock stands still but for some milliseconds. */
