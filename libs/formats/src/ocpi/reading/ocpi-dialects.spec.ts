@@ -116,6 +116,16 @@ describe('Lists without an order', () => {
     });
   });
 
+  it('have the strongest connector first', () => {
+    const connectors = [
+      connector('1', { max_voltage: 400, max_amperage: 125 }),
+      connector('2', { standard: 'IEC_62196_T2_COMBO', max_electric_power: 150_000 }),
+      connector('3', { standard: 'GBT_DC', max_power: 75 }),
+    ];
+    const { outlets } = stationOf({ connectors })?.data ?? {};
+    expect(outlets).toBe('IEC_62196_T2_COMBO DC 150 kW, GBT_DC DC 75 kW, CHADEMO DC 50 kW');
+  });
+
   it('have one form whatever their items are', () => {
     const list = fc.array(
       fc.oneof(fc.record({ id: fc.constantFrom('1', 1, null), a: fc.jsonValue() }), fc.jsonValue()),

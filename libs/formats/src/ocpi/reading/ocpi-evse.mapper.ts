@@ -37,7 +37,9 @@ export function mapEvse(valid: ValidEvse, context: EvseContext, warn: Warn): Fee
   const observed = { ...(observed_at !== null && { observed_at }) };
   if (context.isUnpublished || isRemoved(evse))
     return [{ type: 'RemoveStation', source, ...observed, data: {} }];
-  const connectors = connectorsOf(evse, warn);
+  const read = connectorsOf(evse, warn);
+  // The order of ids says nothing to drivers.
+  const connectors = read.toSorted((one, other) => (other.kilowatts ?? 0) - (one.kilowatts ?? 0));
   const status = statusOf(evse, warn);
   const position = evsePosition(evse, context.position, warn);
   const data = {
@@ -55,7 +57,7 @@ export function mapEvse(valid: ValidEvse, context: EvseContext, warn: Warn): Fee
     uid: source.id.slice(context.source.id.length + 1),
     coordinates: holdsCoordinates(evse, position),
   };
-  const own = ownConnectors(evse, connectors);
+  const own = ownConnectors(evse, read);
   const extensions = ocpiExtensions({ given, read: evse, fields, connectors: own }, warn);
   return [
     ...connectorTypes(connectors),
