@@ -14,8 +14,8 @@ const MAX_DEPTH = 1000;
 const MAX_AROUND = 32;
 
 /**
- * What the value of a member is for: an array to split; one, if none was found before; one, or an element alone; a value around the array, or
- * a list of such; or one to keep. The values of other members are skipped.
+ * What the value of a member is for: an array to split; one, if none was found before; one, or an element alone; a value
+ * around the array, or a list of such; or one to keep. The values of other members are skipped.
  */
 export type JsonPlace = 'array' | 'first array' | 'array or element' | 'around' | 'kept' | undefined;
 
