@@ -13,6 +13,7 @@ export {
 } from './input/format.js';
 export { FormatError, type Input } from './input/input.js';
 export { JsonArraySplitter, parseElement, type JsonElement } from './input/json-array-splitter.js';
+export { ocpiPlaces } from './ocpi/reading/ocpi-places.js';
 export { LineSplitter } from './input/lines.js';
 export { encodingDefect, isGzip } from './input/signatures.js';
 export { withOcpiNames, type Json } from './ocpi/reading/ocpi-members.js';

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
+import { ocpiPlaces } from '../ocpi/reading/ocpi-places.js';
 import { JsonArraySplitter, type JsonPlace, type JsonPlaces } from './json-array-splitter.js';
 
 /** Splits a text that arrives in pieces of this size. */
-function split(text: string, size = 7, places?: JsonPlaces) {
+function split(text: string, size = 7, places: JsonPlaces = ocpiPlaces) {
   const splitter = new JsonArraySplitter(places);
   const bytes = Buffer.from(text);
   const elements = [];

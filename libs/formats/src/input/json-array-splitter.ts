@@ -22,21 +22,6 @@ export type JsonPlace = 'array' | 'first array' | 'array or element' | 'around' 
 /** Says what the value of a member is for; null is the top-level array. */
 export type JsonPlaces = (memberName: string | null) => JsonPlace;
 
-/** The members of an object that may have the list: that of OCPI, and those of other envelopes. */
-const LIST_MEMBERS: ReadonlySet<string> = new Set(['data', 'items', 'locations', 'results']);
-
-/** The members of a response that are kept beside its list: those of OCPI, and the address of the next page. */
-const RESPONSE_MEMBERS: ReadonlySet<string> = new Set([
-  ...['status_code', 'status_message', 'timestamp', 'next'],
-]);
-
-/** A list of OCPI, alone or the first one in an envelope. */
-const ocpiPlaces: JsonPlaces = (name) => {
-  if (name === null) return 'array';
-  if (LIST_MEMBERS.has(name)) return 'first array';
-  return RESPONSE_MEMBERS.has(name) ? 'kept' : undefined;
-};
-
 /** A part of the file's text. */
 export interface JsonPart {
   /** Line of the file at which it begins, from 1. */
@@ -93,7 +78,7 @@ export class JsonArraySplitter {
   /** The last values of the members that are kept, as far as they were read. */
   readonly members = new Map<string, JsonPart>();
 
-  constructor(private readonly placeOf: JsonPlaces = ocpiPlaces) {}
+  constructor(private readonly placeOf: JsonPlaces) {}
 
   /** Returns the elements that the piece completes. */
   push(piece: Buffer): JsonElement[] {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { JsonArraySplitter, responseError } from '#formats/reading';
+import { JsonArraySplitter, ocpiPlaces, responseError } from '#formats/reading';
 import { connectionError, retryAfterMs } from '../../http/attempts.js';
 import { CommandError } from '../../terminal.js';
 import { addressName } from './address.js';
@@ -181,7 +181,7 @@ async function refusal(url: URL, { status, headers, body }: FeedResponse): Promi
 }
 
 async function errorIn(body: AsyncIterable<Uint8Array>): Promise<string | null> {
-  const splitter = new JsonArraySplitter();
+  const splitter = new JsonArraySplitter(ocpiPlaces);
   let bytes = 0;
   for await (const piece of body) {
     splitter.push(Buffer.from(piece));

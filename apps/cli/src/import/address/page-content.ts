@@ -2,6 +2,7 @@ import { isJsonObject } from '#domain';
 import {
   identifierOf,
   JsonArraySplitter,
+  ocpiPlaces,
   parseElement,
   partyOf,
   responseError,
@@ -43,7 +44,7 @@ export async function contentOf(page: Input, known: IdHashSet): Promise<PageCont
     await page.close();
     return null;
   }
-  const splitter = new JsonArraySplitter();
+  const splitter = new JsonArraySplitter(ocpiPlaces);
   const locations = new Locations(known);
   for await (const piece of page.bytes()) for (const element of splitter.push(piece)) locations.add(element);
   const error = responseError(splitter.members);

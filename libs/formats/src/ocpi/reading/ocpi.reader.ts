@@ -16,6 +16,7 @@ import { DuplicateFilter } from '../../records/duplicate-filter.js';
 import type { MappedRecord } from '../../records/mapped-record.js';
 import { rejectedGroup, warningGroup, type RecordGroup } from '../../records/record-group.js';
 import { mapLocation, warningsOfFile } from './ocpi-location.mapper.js';
+import { ocpiPlaces } from './ocpi-places.js';
 import { isOcpiLocation, type FeedNames } from './ocpi-validation.js';
 
 /** OCPI's error codes: client, server and hub errors. Some servers put an HTTP status such as 200 in the member. */
@@ -54,7 +55,7 @@ type ReadRecord = RecordGroup | { readonly line: number; readonly mapped: Mapped
 const observable: ReadonlySet<string> = new Set(['UpsertStation', 'RemoveStation']);
 
 class OcpiFile {
-  private readonly splitter = new JsonArraySplitter();
+  private readonly splitter = new JsonArraySplitter(ocpiPlaces);
   private readonly duplicates: DuplicateFilter;
   private readonly names: FeedNames;
   /** Records without a time of their own, until that of the response is read. */
