@@ -108,6 +108,16 @@ describe("kafkajs's log", () => {
     ]);
   });
 
+  // KafkaJSNoBrokerAvailableError, KafkaJSBrokerNotFound and KafkaJSConnectionError of kafkajs.
+  it.each([
+    'No broker available',
+    'No brokers in the broker pool',
+    'Broker 1 not found in the cached metadata',
+    'Not connected',
+  ])('is of level debug if a consumer stops because of "%s", as the loss is logged by itself', (reason) => {
+    expect(linesAbout([['Consumer', `Crash: KafkaJSError: ${reason}`]])).toStrictEqual([]);
+  });
+
   it('may have an Error as its message', () => {
     expect(logged(ERROR, new Error('no'))?.[1]).toBe('Error: no');
   });

@@ -48,6 +48,11 @@ const unreachable = [
   'Closed connection',
   'Failed to connect to seed broker',
   'Failed to connect to broker',
+  // What a consumer stops with whose brokers are all gone.
+  'No broker available',
+  'No brokers in the broker pool',
+  'not found in the cached metadata',
+  'Not connected',
 ];
 
 /**
