@@ -876,6 +876,7 @@ export interface components {
             commandid: string | null;
             caller: string | null;
             traceparent?: string;
+            importid?: string;
             position: string;
             data: components["schemas"]["ConnectorTypeActivatedData.v1"];
         };
@@ -892,6 +893,7 @@ export interface components {
             commandid: string | null;
             caller: string | null;
             traceparent?: string;
+            importid?: string;
             position: string;
             data: components["schemas"]["ConnectorTypeChangedData.v1"];
         };
@@ -923,6 +925,7 @@ export interface components {
             commandid: string | null;
             caller: string | null;
             traceparent?: string;
+            importid?: string;
             position: string;
             data: components["schemas"]["ConnectorTypeCreatedData.v1"];
         };
@@ -952,6 +955,7 @@ export interface components {
             commandid: string | null;
             caller: string | null;
             traceparent?: string;
+            importid?: string;
             position: string;
             data: components["schemas"]["ConnectorTypeDeactivatedData.v1"];
         };
@@ -1006,6 +1010,7 @@ export interface components {
             commandid: string | null;
             caller: string | null;
             traceparent?: string;
+            importid?: string;
             position: string;
             data: components["schemas"]["ConnectorTypeRemovedData.v1"];
         };
@@ -1022,6 +1027,7 @@ export interface components {
             commandid: string | null;
             caller: string | null;
             traceparent?: string;
+            importid?: string;
             position: string;
             data: components["schemas"]["ConnectorTypeRestoredData.v1"];
         };
@@ -1205,6 +1211,7 @@ export interface components {
             commandid: string | null;
             caller: string | null;
             traceparent?: string;
+            importid?: string;
             position: string;
             data: components["schemas"]["LocationChangedData.v1"];
         };
@@ -1360,6 +1367,7 @@ export interface components {
             commandid: string | null;
             caller: string | null;
             traceparent?: string;
+            importid?: string;
             position: string;
             data: components["schemas"]["LocationRegisteredData.v1"];
         };
@@ -1398,6 +1406,7 @@ export interface components {
             commandid: string | null;
             caller: string | null;
             traceparent?: string;
+            importid?: string;
             position: string;
             data: components["schemas"]["LocationRetiredData.v1"];
         };
@@ -1673,6 +1682,7 @@ export interface components {
             commandid: string | null;
             caller: string | null;
             traceparent?: string;
+            importid?: string;
             position: string;
             data: components["schemas"]["StationAvailabilityChangedData.v1"];
         };
@@ -1702,6 +1712,7 @@ export interface components {
             commandid: string | null;
             caller: string | null;
             traceparent?: string;
+            importid?: string;
             position: string;
             data: components["schemas"]["StationAvailabilityConfirmedData.v1"];
         };
@@ -1752,6 +1763,7 @@ export interface components {
             commandid: string | null;
             caller: string | null;
             traceparent?: string;
+            importid?: string;
             position: string;
             data: components["schemas"]["StationConnectorsChangedData.v1"];
         };
@@ -1779,6 +1791,7 @@ export interface components {
             commandid: string | null;
             caller: string | null;
             traceparent?: string;
+            importid?: string;
             position: string;
             data: components["schemas"]["StationCreatedData.v1"];
         };
@@ -1840,6 +1853,7 @@ export interface components {
             commandid: string | null;
             caller: string | null;
             traceparent?: string;
+            importid?: string;
             position: string;
             data: components["schemas"]["StationDetailsChangedData.v1"];
         };
@@ -2053,6 +2067,7 @@ export interface components {
             commandid: string | null;
             caller: string | null;
             traceparent?: string;
+            importid?: string;
             position: string;
             data: components["schemas"]["StationRelocatedData.v1"];
         };
@@ -2080,6 +2095,7 @@ export interface components {
             commandid: string | null;
             caller: string | null;
             traceparent?: string;
+            importid?: string;
             position: string;
             data: components["schemas"]["StationRemovedData.v1"];
         };
@@ -2106,6 +2122,7 @@ export interface components {
             commandid: string | null;
             caller: string | null;
             traceparent?: string;
+            importid?: string;
             position: string;
             data: components["schemas"]["StationRestoredData.v1"];
         };
@@ -2166,6 +2183,7 @@ export interface components {
             commandid: string | null;
             caller: string | null;
             traceparent?: string;
+            importid?: string;
             position: string;
             data: components["schemas"]["StationTextErasedData.v1"];
         };
