@@ -109,6 +109,9 @@ export const dependencyRules: IFlattenedRuleSet = {
       to: packages('@nestjs/common', 'fastify', 'file-type', 'pino', '@maplibre/vt-pbf', 'pbf'),
     },
 
+    // Imports that the service runs, as a client of itself.
+    { from: { path: `${FEATURES}imports/`, pathNot: STORES }, to: library('client', 'imports') },
+
     // The paths of the console's pages.
     { from: within('libs/features/pages'), to: { path: CONSOLE_PAGES } },
 

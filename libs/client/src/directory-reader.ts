@@ -1,6 +1,6 @@
 import { member, textOf } from '#domain';
 import { connectionFailure, noAnswer, refusal, Attempts, type AttemptFailure } from './attempts.js';
-import { baseUrl, headersWith, type SharedDirectory } from './endpoint.js';
+import { baseUrl, fetchByNetwork, headersWith, type Fetch, type SharedDirectory } from './endpoint.js';
 import { DirectoryError } from './failure.js';
 import { nextPage } from './next-page.js';
 
@@ -12,10 +12,11 @@ export class DirectoryReader {
   private readonly base: URL;
   private readonly headers: Headers;
   private readonly attempts: Attempts;
+  private readonly fetch: Fetch;
 
   /** @param command what the directory is read for @throws DirectoryError the address or the key is invalid */
   constructor(
-    { api, key, wait, attempts = new Attempts({ wait }) }: SharedDirectory,
+    { api, key, wait, attempts = new Attempts({ wait }), fetch = fetchByNetwork }: SharedDirectory,
     private readonly command: 'import' | 'export',
   ) {
     this.base = baseUrl(api);
@@ -23,6 +24,7 @@ export class DirectoryReader {
     // The commands of an import are not compressed either, and compression takes a quarter of the time of a look-up.
     if (command === 'import') this.headers.set('accept-encoding', 'identity');
     this.attempts = attempts;
+    this.fetch = fetch;
   }
 
   /** Makes further reads see every event of before. @returns the time of the directory's clock, in full seconds */
@@ -96,7 +98,7 @@ export class DirectoryReader {
     headers.set('accept', accept);
     const attempt = async (): Promise<AttemptFailure | null> => {
       try {
-        const response = await fetch(new URL(path, this.base), { headers });
+        const response = await this.fetch(new URL(path, this.base), { headers });
         if (response.status === 200) result = await take(response);
         else if (!absent.includes(response.status)) return await refusal(response, this.base, this.command);
         return null;

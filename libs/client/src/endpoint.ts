@@ -10,10 +10,21 @@ export interface DirectoryAddress {
   readonly wait?: Wait | undefined;
 }
 
+/** Sends a request, as the global `fetch` does. */
+export type Fetch = (
+  url: URL,
+  request: { readonly method?: string; readonly headers: Headers; readonly body?: string },
+) => Promise<Response>;
+
+/** By the network. */
+export const fetchByNetwork: Fetch = (url, request) => fetch(url, request);
+
 /** A directory, and the attempts of all requests that a command sends to it. */
 export interface SharedDirectory extends DirectoryAddress {
   /** Undefined: of these requests alone. */
   readonly attempts?: Attempts;
+  /** How requests are sent; undefined: by the network. */
+  readonly fetch?: Fetch | undefined;
 }
 
 /**

@@ -11,7 +11,14 @@ export {
   type Wait,
 } from './attempts.js';
 export { DirectoryReader } from './directory-reader.js';
-export { baseUrl, headersWith, type DirectoryAddress, type SharedDirectory } from './endpoint.js';
+export {
+  baseUrl,
+  fetchByNetwork,
+  headersWith,
+  type DirectoryAddress,
+  type Fetch,
+  type SharedDirectory,
+} from './endpoint.js';
 export { DirectoryError, Failure, type DirectoryErrorKind } from './failure.js';
 export { nextPage } from './next-page.js';
 export { problemText } from './problem-text.js';

@@ -18,6 +18,8 @@ export interface CompletionOptions {
   readonly reading: () => Reading;
   /** Whether more than a fifth of a feed may be removed, and what can't be read of records. */
   readonly force: boolean;
+  /** Called with the first feed before the directory is read. */
+  readonly beforeComparing?: (feed: string) => Promise<void>;
   /** Opens a second pull of an address. */
   readonly openAgain: (sender: Sender) => Promise<SourceInput>;
 }
@@ -47,6 +49,8 @@ export async function removalsOfMissing(
 ): Promise<Completion> {
   const { held, reading, force } = options;
   const contents = await FeedContents.of(files, reading(), force);
+  const [first] = contents.feeds.keys();
+  if (first !== undefined) await options.beforeComparing?.(first);
   const removals: FeedCommand[] = [];
   const absent = new AbsentLocations(options);
   const counts = new Map<string, number>();

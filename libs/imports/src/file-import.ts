@@ -1,5 +1,5 @@
 import { asImportError, ImportError } from './import-error.js';
-import type { ImportObserver } from './import-options.js';
+import type { Input } from './input/input.js';
 import { recordsOf, type FormattedInput, type Reading } from './formatted-input.js';
 import type { ImportReport } from './report/import-report.js';
 import { BulkClient } from './send/bulk-client.js';
@@ -12,7 +12,10 @@ import { untilStopped } from './until-stopped.js';
 export interface ImportContext {
   readonly client: BulkClient | DryRun;
   readonly report: ImportReport;
-  readonly observer: ImportObserver;
+  /** Called when records were read and passed on. */
+  readonly onRead: (input: Input) => void;
+  /** Called before a chunk is sent. */
+  readonly beforeSending: () => Promise<void>;
   readonly stop: AbortSignal;
   /** Whether a stop waits for the results of requests in flight. */
   readonly endsGently: boolean;
@@ -55,10 +58,11 @@ export class FileImport {
   }
 
   private async send(chunk: Chunk): Promise<void> {
+    await this.context.beforeSending();
     this.unanswered.add(chunk);
     await this.sender.send(chunk);
     const input = chunk.lines.at(-1)?.input ?? this.formatted.input;
-    this.context.observer.read?.(input, this.context.report.records);
+    this.context.onRead(input);
   }
 
   private async withProgress(error: ImportError): Promise<ImportError> {

@@ -5,10 +5,12 @@ import { DirectoryError, Failure, type DirectoryErrorKind } from '#client';
  * - `wrong_options`: they contradict each other or the files
  * - `cannot_read`: a file can't be opened or read to its end
  * - `invalid`: an input has no format that is known, or is damaged
+ * - `empty`: the inputs have no records, see `wholeFirst` of the options
  * - `incomplete`: records of an input are missing, which is to be the whole of its feed
  * - `too_much_removed`: more than a fifth of a feed's stations would be removed
  * - `address_failed`: an address refuses requests, fails again and again, or redirects to what is not followed
- * - `too_large`, `too_slow`: addresses have reached a limit
+ * - `address_refused`: an address may not be connected to
+ * - `too_large`, `too_slow`: a limit is reached
  * - `cannot_write`: a temporary file or a rejects file can't be written
  * - `stopped`: from outside
  */
@@ -16,9 +18,11 @@ export type ImportErrorKind =
   | 'wrong_options'
   | 'cannot_read'
   | 'invalid'
+  | 'empty'
   | 'incomplete'
   | 'too_much_removed'
   | 'address_failed'
+  | 'address_refused'
   | 'too_large'
   | 'too_slow'
   | 'cannot_write'

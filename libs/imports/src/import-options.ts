@@ -1,9 +1,10 @@
 import type { Wait } from '#client';
 import type { ColumnMap, IdHashSet } from '#formats/reading';
+import type { AddressPolicy } from './address/connections.js';
 import type { Downloaded } from './address/download.js';
 import type { PullLimits } from './address/pull-limits.js';
 import { ImportError } from './import-error.js';
-import type { Input, StandardInput } from './input/input.js';
+import type { Input, InputName, StandardInput } from './input/input.js';
 import type { ReportedLines } from './report/reported-line.js';
 
 /** What is imported, and how. */
@@ -30,6 +31,17 @@ export interface ImportOptions {
   readonly complete?: boolean | undefined;
   /** Whether more than a fifth of a feed's stations may be removed so. */
   readonly force?: boolean | undefined;
+  /**
+   * Whether all inputs are read before anything is sent, so that nothing changes if one is empty, incomplete or can't be
+   * read to its end.
+   */
+  readonly wholeFirst?: boolean | undefined;
+  /** What paths are called in messages, and the file's name that a feed takes its name from, where not the path. */
+  readonly names?: Readonly<Record<string, InputName>> | undefined;
+  /** How much is read of each compressed file, in bytes; undefined: all. */
+  readonly maxUnpackedBytes?: number | undefined;
+  /** Folder of temporary files; undefined: that of the system. */
+  readonly folder?: string | undefined;
   /** Whether the import ends only when what it has written can be read. Default: true. */
   readonly untilReadable?: boolean | undefined;
   /** Replaces the waits between attempts, for tests. */
@@ -40,16 +52,30 @@ export interface ImportOptions {
   readonly now?: (() => number) | undefined;
 }
 
+/** How far the reading of all inputs is. */
+export interface ReadingProgress {
+  /** The one that is read, or a page of it. */
+  readonly input: Input;
+  /** Number of bytes read of all inputs, unpacked. */
+  readonly bytes: number;
+  /** Of all inputs; null if it is not known, as that of compressed ones. */
+  readonly totalBytes: number | null;
+  /** Number of records read. */
+  readonly records: number;
+}
+
 /** Follows an import. */
 export interface ImportObserver {
-  /**
-   * Called when records were read and passed on.
-   * @param input the one that they are in
-   * @param records number of records read so far, of all files
-   */
-  read?(input: Input, records: number): void;
+  /** Called when records were read and passed on. */
+  read?(progress: ReadingProgress): void;
   /** Called while an address is downloaded. */
   downloaded?(downloaded: Downloaded): void;
+  /**
+   * Called once, before the directory is compared with the records and changed. The import goes on when it resolves, and
+   * ends with its error.
+   * @param feed the first one that the records name
+   */
+  beforeSending?(feed: string): Promise<void>;
   /** Tells a person something, such as what the import waits for. */
   say?(line: string): void;
 }
@@ -65,6 +91,8 @@ export interface ImportTools {
   readonly lines?: ReportedLines | undefined;
   /** What `-` stands for. */
   readonly stdin?: StandardInput | undefined;
+  /** Which addresses may be connected to; undefined: all. */
+  readonly addresses?: AddressPolicy | undefined;
   /** The ids that earlier imports have compared with the directory, to which this one adds. */
   readonly comparedIds?: IdHashSet | undefined;
 }

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { v7 as uuidv7 } from 'uuid';
 import { EvseIds, IdHashSet, type FeedCommand, type RecordGroup } from '#formats/reading';
+import { FurthestPosition } from '#application/views';
 import { Attempts, type SharedDirectory } from '#client';
 import type { Validators } from './address/download.js';
 import { removalGroups, removalsOfMissing } from './completion.js';
@@ -16,6 +17,9 @@ import {
   type ImportOptions,
   type ImportTools,
 } from './import-options.js';
+import { stateOf, type ImportResult, type ImportState } from './import-state.js';
+import type { Input } from './input/input.js';
+import { ReadBytes } from './input/read-bytes.js';
 import { ImportReport } from './report/import-report.js';
 import type { ReportedLines } from './report/reported-line.js';
 import { BulkClient } from './send/bulk-client.js';
@@ -24,6 +28,7 @@ import { HeldRecords } from './send/held-records.js';
 import { untilReadable } from './send/readable.js';
 import { Sources, type SourceInput } from './sources.js';
 import { untilStopped } from './until-stopped.js';
+import { readWhole } from './whole-inputs.js';
 
 /** One import of all files, one after another. */
 export class ImportRun {
@@ -34,6 +39,10 @@ export class ImportRun {
   private readonly lines: ReportedLines;
   private readonly directory: SharedDirectory;
   private readonly sources: Sources;
+  private readonly position = new FurthestPosition();
+  private formats: readonly string[] = [];
+  private readProgress = new ReadBytes(null);
+  private announced: Promise<void> | undefined;
   private found: HeldRecords | null = null;
 
   /** @throws DirectoryError the address of the directory or the key is invalid */
@@ -50,21 +59,23 @@ export class ImportRun {
     const say = (line: string) => observer.say?.(line);
     const attempts = new Attempts({ wait: options.wait, signal: stop, say });
     this.directory = { ...directory, attempts: directory.attempts ?? attempts };
-    this.client = options.dryRun ? new DryRun() : new BulkClient(this.directory);
-    this.sources = new Sources(options, stdin ?? Readable.from([]));
+    this.client = options.dryRun
+      ? new DryRun()
+      : new BulkClient(this.directory, (position) => this.position.include(position));
+    this.sources = new Sources(options, stdin ?? Readable.from([]), tools.addresses);
   }
 
   /**
    * Runs the import.
    * @param known the validators of an earlier run
-   * @returns false if the files are one address that has not changed since the earlier run
+   * @returns what has come of it
    * @throws ImportError a file or the directory can't be used, or the import was stopped
    */
-  async run(known: Validators | null = null): Promise<boolean> {
+  async run(known: Validators | null = null): Promise<ImportResult> {
     try {
-      if (!(await untilStopped(this.stop, this.download(known)))) return false;
-      await this.importAll(await untilStopped(this.stop, this.inputs()));
-      return true;
+      if (!(await untilStopped(this.stop, this.download(known)))) return this.result(false);
+      const unreadable = await this.importAll(await untilStopped(this.stop, this.inputs()));
+      return this.result(true, unreadable);
     } catch (error) {
       throw asImportError(error);
     } finally {
@@ -72,22 +83,38 @@ export class ImportRun {
     }
   }
 
-  private async importAll(inputs: readonly FormattedInput[]): Promise<void> {
-    const { client, report, observer, stop } = this;
+  /** How far it is, also after an error. */
+  soFar(): ImportState {
+    return stateOf(this.report, this.formats);
+  }
+
+  private result(isChanged: boolean, unreadable: string | null = null): ImportResult {
+    const { validators } = this.sources;
+    return { ...this.soFar(), isChanged, validators, position: this.position.value ?? null, unreadable };
+  }
+
+  /** @returns why reads may not find everything that was sent; null if they do */
+  private async importAll(inputs: readonly FormattedInput[]): Promise<string | null> {
+    const { client, report, stop } = this;
     const { endsGently = false } = this.tools;
     const reading = { ...this.reading, ...(client instanceof BulkClient && this.comparison) };
-    for (const input of inputs)
-      await new FileImport(input, { client, report, observer, stop, endsGently }).run(reading);
-    if (this.options.untilReadable ?? true) await untilStopped(stop, this.untilReadable());
+    const onRead = (input: Input) => this.handleRead(input);
+    const beforeSending = () => this.beforeSending(report.feed);
+    const context = { client, report, onRead, beforeSending, stop, endsGently };
+    for (const input of inputs) await new FileImport(input, context).run(reading);
+    const waits = this.options.untilReadable ?? true;
+    const unreadable = waits ? await untilStopped(stop, this.untilReadable()) : null;
     if (this.found?.isForbidden)
       report.note('ids are compared with case: the key has no scope directory:read');
+    return unreadable;
   }
 
   /** A search that follows the import finds what it has written. */
-  private async untilReadable(): Promise<void> {
-    if (this.report.answered === 0) return;
+  private async untilReadable(): Promise<string | null> {
+    if (this.report.answered === 0) return null;
     const reason = await untilReadable(this.directory);
     if (reason !== null) this.observer.say?.(`everything was sent, but may not be found yet: ${reason}`);
+    return reason;
   }
 
   private download(known: Validators | null): Promise<boolean> {
@@ -95,21 +122,29 @@ export class ImportRun {
     return sources.download(stop, (downloaded) => observer.downloaded?.(downloaded), known);
   }
 
-  /** The validators of what was imported; null if a later run can't use any. */
-  get validators(): Validators | null {
-    return this.sources.validators;
+  private handleRead(input: Input): void {
+    const { readProgress: progress, report } = this;
+    const { totalBytes } = progress;
+    this.observer.read?.({ input, bytes: progress.upTo(input), totalBytes, records: report.records });
+  }
+
+  /** Tells the observer the first feed, once. */
+  private beforeSending(feed: string | null): Promise<void> {
+    if (feed !== null) this.announced ??= this.observer.beforeSending?.(feed);
+    return this.announced ?? Promise.resolve();
   }
 
   /** The files, and the removals of stations that are not in them. */
   private async inputs(): Promise<FormattedInput[]> {
     const inputs = await this.sources.open();
-    refuseUnusedOptions(
-      this.options,
-      inputs.map(({ format }) => format.name),
-    );
-    this.lines.begin?.(inputs.map(({ input }) => input));
+    this.formats = [...new Set(inputs.map(({ format }) => format.name))];
+    refuseUnusedOptions(this.options, this.formats);
+    const opened = inputs.map(({ input }) => input);
+    this.readProgress = new ReadBytes(this.sources.sizeOf(opened));
+    this.lines.begin?.(opened);
     await this.refuseFeedInOtherCase();
     this.judgePulls(inputs);
+    if (this.options.wholeFirst) await readWhole(await this.sources.open(), this.reading);
     if (!this.options.complete) return inputs;
     return [...inputs, ...removalInput(inputs, await this.plannedRemovals())];
   }
@@ -119,7 +154,7 @@ export class ImportRun {
     const texts = inputs.flatMap(({ sender }) => sender?.incompleteness ?? []);
     const [first] = texts;
     if (first === undefined) return;
-    if (this.options.complete)
+    if (this.options.complete || this.options.wholeFirst)
       throw new ImportError('incomplete', `${first}; nothing was imported or removed`);
     this.report.note('records may be missing', texts);
   }
@@ -141,6 +176,7 @@ export class ImportRun {
       reading: () => this.reading,
       force: options.force ?? false,
       openAgain: (sender) => sources.openAgain(sender),
+      beforeComparing: (feed) => this.beforeSending(feed),
     });
     if (kept.length > 0) this.report.note(KEPT, kept);
     return removals;

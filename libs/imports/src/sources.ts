@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { isAddress, parseAddress } from './address/address.js';
+import { Connections, type AddressPolicy } from './address/connections.js';
 import { download, type Downloaded, type DownloadOptions, type Validators } from './address/download.js';
 import { PullBudget, pullLimits } from './address/pull-limits.js';
 import { Sender } from './address/sender.js';
@@ -27,13 +28,17 @@ export class Sources {
   private readonly others: Spool[] = [];
   private opened: Input[] = [];
   private budget: PullBudget | null = null;
+  private readonly connections: Connections;
   /** For the next download, if there is one address alone that has one page. */
   validators: Validators | null = null;
 
   constructor(
     private readonly options: ImportOptions,
     private readonly stdin: StandardInput,
-  ) {}
+    addresses?: AddressPolicy,
+  ) {
+    this.connections = new Connections(addresses);
+  }
 
   /**
    * Downloads the addresses.
@@ -65,10 +70,12 @@ export class Sources {
     signal: AbortSignal,
     onProgress: (downloaded: Downloaded) => void,
   ): DownloadOptions {
-    const { token, random = Math.random, wait = delay, limits } = this.options;
+    const { token, random = Math.random, wait = delay, limits, folder, maxUnpackedBytes } = this.options;
+    const { connections } = this;
     this.budget = new PullBudget({ ...pullLimits, ...limits }, signal);
     const pause = (ms: number, until: AbortSignal) => wait(ms, undefined, { signal: until });
-    return { token, budget: this.budget, random, wait: pause, onProgress };
+    const spool = { folder, maxUnpackedBytes };
+    return { token, budget: this.budget, random, wait: pause, onProgress, connections, ...spool };
   }
 
   /** Opens all files, so that a wrong file name does not stop the import halfway. */
@@ -76,10 +83,15 @@ export class Sources {
     const inputs: SourceInput[] = [];
     for (const file of this.options.files) {
       const pull = this.pulls.get(file);
-      const input = await (pull ? pull.spool.open(0) : openInput(file, this.stdin));
+      const input = await (pull ? pull.spool.open(0) : this.openFile(file));
       inputs.push({ ...this.formatted(input, pull?.spool), sender: pull?.sender });
     }
     return inputs;
+  }
+
+  private openFile(path: string): Promise<Input> {
+    const { names, maxUnpackedBytes } = this.options;
+    return openInput(path, this.stdin, names?.[path], maxUnpackedBytes);
   }
 
   /** Opens a second pull of an address. @throws ImportError as {@link Sender.again} */
@@ -87,6 +99,17 @@ export class Sources {
     const spool = await sender.again();
     this.others.push(spool);
     return this.formatted(await spool.open(0), spool);
+  }
+
+  /** The size of all files and pages in bytes, unpacked; null if it is not known. */
+  sizeOf(inputs: readonly Input[]): number | null {
+    let total = 0;
+    for (const { size } of inputs) {
+      if (size === null) return null;
+      total += size;
+    }
+    for (const { spool } of this.pulls.values()) total += spool.bytesAfterFirst;
+    return total;
   }
 
   private formatted(input: Input, spool: Spool | undefined): FormattedInput {

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { IdHashSet } from '#formats/reading';
-import { WrongOptions, type Validators } from '#imports';
+import { WrongOptions, type ImportResult, type Validators } from '#imports';
 import type { StopSignals } from '../stop-signals.js';
 import type { Terminal } from '../terminal.js';
 import type { ImportCommandOptions } from './import-options.js';
@@ -46,10 +46,11 @@ export class RepeatedImport {
   /** @returns the line to print */
   private async round(): Promise<string> {
     try {
-      const run = await this.runOnce();
-      if (!run) return 'unchanged';
+      const run = this.next();
+      const { isChanged, refused, validators } = await this.runOnce(run);
+      if (!isChanged) return 'unchanged';
       // What the directory has rejected is sent again.
-      this.validators = run.report.refused === 0 ? run.validators : null;
+      this.validators = refused === 0 ? validators : null;
       return countsLine(run.report);
     } catch (error) {
       if (error instanceof WrongOptions) throw error;
@@ -59,15 +60,17 @@ export class RepeatedImport {
     }
   }
 
-  /** @returns undefined if the files have not changed since the last round */
-  private async runOnce(): Promise<TerminalImport | undefined> {
+  private next(): TerminalImport {
+    return new TerminalImport(this.options, this.terminal, this.signals, this.comparedIds);
+  }
+
+  private async runOnce(run: TerminalImport): Promise<ImportResult> {
     // Statuses that are to be confirmed are read again even if they are the same.
     const known = this.options.confirm ? null : this.validators;
-    const run = new TerminalImport(this.options, this.terminal, this.signals, this.comparedIds);
     this.metrics?.follow(run.report);
-    const isChanged = await run.run(known);
+    const result = await run.run(known);
     this.metrics?.succeeded();
-    return isChanged ? run : undefined;
+    return result;
   }
 
   /** Waits. @returns when the next round starts: a multiple of the interval after the last one, and not before its end */

@@ -1,5 +1,12 @@
 import type { IdHashSet } from '#formats/reading';
-import { DryRun, ImportRun, RejectsFiles, type ImportReport, type Validators } from '#imports';
+import {
+  DryRun,
+  ImportRun,
+  RejectsFiles,
+  type ImportReport,
+  type ImportResult,
+  type Validators,
+} from '#imports';
 import type { StopSignals } from '../stop-signals.js';
 import type { Terminal } from '../terminal.js';
 import type { ImportCommandOptions } from './import-options.js';
@@ -39,10 +46,10 @@ export class TerminalImport {
   /**
    * Runs the import.
    * @param known the validators of an earlier run
-   * @returns false if the files are one address that has not changed since the earlier run
+   * @returns what has come of it
    * @throws ImportError a file or the directory can't be used, or a signal has stopped the import
    */
-  async run(known?: Validators | null): Promise<boolean> {
+  async run(known?: Validators | null): Promise<ImportResult> {
     try {
       return await this.import.run(known);
     } finally {
@@ -53,11 +60,6 @@ export class TerminalImport {
 
   get report(): ImportReport {
     return this.import.report;
-  }
-
-  /** The validators of what was imported; null if a later run can't use any. */
-  get validators(): Validators | null {
-    return this.import.validators;
   }
 
   /** What has come of it, as several lines. */

@@ -5,7 +5,7 @@ import { addressFeed, addressName } from './address.js';
 import { FeedClient, type FeedClientOptions, type FeedResponse } from './feed-client.js';
 import { contentOf, type NamedLocation, type PageContent } from './page-content.js';
 import { countIn, Paging, type NextPage } from './paging.js';
-import { Spool } from './spool.js';
+import { Spool, type SpoolOptions } from './spool.js';
 
 /** So that a server whose pages have no end stops the import. */
 const MAX_PAGES = 50_000;
@@ -41,7 +41,7 @@ export interface Download {
   readonly validators: Validators | null;
 }
 
-export interface DownloadOptions extends FeedClientOptions {
+export interface DownloadOptions extends FeedClientOptions, SpoolOptions {
   /** Called while the pages arrive. */
   readonly onProgress?: (downloaded: Downloaded) => void;
 }
@@ -57,7 +57,7 @@ export async function download(
   options: DownloadOptions,
   known: Validators | null,
 ): Promise<Download | null> {
-  const spool = await Spool.create(addressFeed(first));
+  const spool = await Spool.create(addressFeed(first), options);
   try {
     const pages = new Pages(first, spool, options);
     const validators = await pages.fetchAll(known);

@@ -3,6 +3,7 @@ import { JsonArraySplitter, ocpiPlaces, responseError } from '#formats/reading';
 import { connectionError, retryAfterMs } from '#client';
 import { ImportError } from '../import-error.js';
 import { addressName } from './address.js';
+import { Connections } from './connections.js';
 import { httpGet, type HttpResponse } from './http-get.js';
 import { RequestLimits, type PullBudget, type TimeLimits } from './pull-limits.js';
 
@@ -24,6 +25,8 @@ export interface FeedClientOptions {
   /** A random number from 0 to below 1. */
   readonly random: () => number;
   readonly limits?: TimeLimits;
+  /** Undefined: to any address. */
+  readonly connections?: Connections | undefined;
 }
 
 export interface FeedRequest {
@@ -56,6 +59,7 @@ class TemporaryFailure extends Error {
 export class FeedClient {
   /** The values of `Authorization` to try: OCPI 2.2 encodes the token, which some servers do not expect. */
   private readonly authorizations: string[];
+  private readonly connections: Connections;
 
   /** @param origin the only one that the token is sent to */
   constructor(
@@ -63,6 +67,7 @@ export class FeedClient {
     private readonly options: FeedClientOptions,
   ) {
     this.authorizations = authorizationsOf(options.token);
+    this.connections = options.connections ?? new Connections();
   }
 
   /**
@@ -134,7 +139,7 @@ export class FeedClient {
   }
 
   private async request(url: URL, conditions: Headers, signal: AbortSignal): Promise<HttpResponse> {
-    const response = await httpGet(url, (to) => this.headersTo(to, conditions), signal);
+    const response = await httpGet(url, (to) => this.headersTo(to, conditions), signal, this.connections);
     const isRefused = response.status === 401 && url.origin === this.origin;
     if (!isRefused || this.authorizations.length < 2) return response;
     response.body.destroy();

@@ -1,9 +1,9 @@
-import { request as requestByHttp, type IncomingMessage } from 'node:http';
-import { request as requestByHttps } from 'node:https';
+import type { IncomingMessage } from 'node:http';
 import { pipeline, type Duplex, type Readable } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import { ImportError } from '../import-error.js';
 import { addressName } from './address.js';
+import type { Connections } from './connections.js';
 
 /** As many as browsers follow. */
 const MAX_REDIRECTS = 20;
@@ -38,10 +38,13 @@ export async function httpGet(
   first: URL,
   headersFor: (url: URL) => Headers,
   signal: AbortSignal,
+  connections: Connections,
 ): Promise<HttpResponse> {
   let url = first;
   for (let count = 0; count <= MAX_REDIRECTS; count += 1) {
-    const response = await send(url, headersFor(url), signal);
+    const headers = headersFor(url);
+    headers.set('accept-encoding', 'gzip, deflate, br');
+    const response = await connections.get(url, headers, signal);
     const { statusCode: status = 0 } = response;
     const { location } = response.headers;
     if (!redirects.has(status) || location === undefined)
@@ -50,16 +53,6 @@ export async function httpGet(
     url = targetOf(first, url, location);
   }
   throw new ImportError('address_failed', `${addressName(first)} redirects more than ${MAX_REDIRECTS} times`);
-}
-
-function send(url: URL, headers: Headers, signal: AbortSignal): Promise<IncomingMessage> {
-  const request = url.protocol === 'https:' ? requestByHttps : requestByHttp;
-  headers.set('accept-encoding', 'gzip, deflate, br');
-  return new Promise((resolve, reject) => {
-    request(url, { headers: Object.fromEntries(headers), signal }, resolve)
-      .on('error', reject)
-      .end();
-  });
 }
 
 function targetOf(first: URL, from: URL, location: string): URL {

@@ -8,6 +8,13 @@ import { openStream, type Input } from '../input/input.js';
 
 const READ_BYTES = 256 * 1024;
 
+export interface SpoolOptions {
+  /** Of the temporary file; undefined: that of the system. */
+  readonly folder?: string | undefined;
+  /** How much is read of a page that is a compressed file; undefined: all. */
+  readonly maxUnpackedBytes?: number | undefined;
+}
+
 interface Page {
   readonly name: string;
   readonly begin: number;
@@ -25,15 +32,17 @@ export class Spool {
     /** The feed of records that name none, see {@link Input}. */
     private readonly feed: string,
     private readonly file: FileHandle,
+    private readonly options: SpoolOptions & { readonly folder: string },
   ) {}
 
   /** @throws ImportError a temporary file can't be written */
-  static async create(feed: string): Promise<Spool> {
-    const path = join(tmpdir(), `directory-import-${randomUUID()}`);
-    return writing(async () => {
+  static async create(feed: string, options: SpoolOptions = {}): Promise<Spool> {
+    const { folder = tmpdir() } = options;
+    const path = join(folder, `directory-import-${randomUUID()}`);
+    return writing(folder, async () => {
       const file = await open(path, 'wx+', 0o600);
       await unlink(path);
-      return new Spool(feed, file);
+      return new Spool(feed, file, { ...options, folder });
     });
   }
 
@@ -42,7 +51,7 @@ export class Spool {
     const begin = this.bytes;
     let end = begin;
     for await (const piece of content) {
-      await writing(() => this.file.write(piece, 0, piece.length, end));
+      await writing(this.options.folder, () => this.file.write(piece, 0, piece.length, end));
       end += piece.length;
     }
     this.pages.push({ name, begin, end });
@@ -51,6 +60,11 @@ export class Spool {
   /** Number of bytes of all pages. */
   get bytes(): number {
     return this.pages.at(-1)?.end ?? 0;
+  }
+
+  /** Number of bytes of the pages after the first one. */
+  get bytesAfterFirst(): number {
+    return this.bytes - (this.pages[0]?.end ?? 0);
   }
 
   /** Number of pages. */
@@ -62,7 +76,7 @@ export class Spool {
   open(index: number): Promise<Input> {
     const { name = '', begin = 0, end = 0 } = this.pages[index] ?? {};
     const info = { name, fileName: this.feed, identity: null, size: end - begin };
-    return openStream(info, Readable.from(this.read(begin, end)));
+    return openStream(info, Readable.from(this.read(begin, end)), this.options.maxUnpackedBytes);
   }
 
   close(): Promise<void> {
@@ -80,11 +94,11 @@ export class Spool {
   }
 }
 
-async function writing<Result>(write: () => Promise<Result>): Promise<Result> {
+async function writing<Result>(folder: string, write: () => Promise<Result>): Promise<Result> {
   try {
     return await write();
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    throw new ImportError('cannot_write', `can't write a temporary file in ${tmpdir()}: ${reason}`);
+    throw new ImportError('cannot_write', `can't write a temporary file in ${folder}: ${reason}`);
   }
 }

@@ -3,6 +3,7 @@ import { basename } from 'node:path';
 import { pipeline, Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { fileErrorReason } from '#application/views';
+import { member, textOf } from '#domain';
 import { encodingDefect, isGzip, type Input as FormatInput } from '#formats/reading';
 import { ImportError } from '../import-error.js';
 
@@ -27,52 +28,77 @@ export interface Input extends FormatInput {
 
 /**
  * Opens a file, which may be compressed by gzip; `-` is standard input.
+ * @param named what it is called
+ * @param maxUnpackedBytes how much is read of compressed content
  * @throws ImportError if it can't be read, or is no text in UTF-8
  */
-export async function openInput(path: string, stdin: StandardInput): Promise<Input> {
-  return readable(path === '-' ? await readHead(standardInput(stdin), stdin) : await openFile(path));
+export async function openInput(
+  path: string,
+  stdin: StandardInput,
+  named: InputName = { name: path, fileName: basename(path) },
+  maxUnpackedBytes?: number,
+): Promise<Input> {
+  const opened = path === '-' ? readHead(standardInput(stdin), stdin) : openFile(path, named);
+  return readable(await opened, maxUnpackedBytes);
 }
 
 /** Opens a stream as {@link openInput} opens a file. */
-export const openStream = async (info: InputInfo, stream: Readable): Promise<Input> =>
-  readable(await readHead(info, stream));
+export const openStream = async (
+  info: InputInfo,
+  stream: Readable,
+  maxUnpackedBytes?: number,
+): Promise<Input> => readable(await readHead(info, stream), maxUnpackedBytes);
 
-async function readable(opened: Input): Promise<Input> {
-  const input = isGzip(opened.head) ? await decompressed(opened) : opened;
+async function readable(opened: Input, maxUnpackedBytes = Infinity): Promise<Input> {
+  const input = isGzip(opened.head) ? await decompressed(opened, maxUnpackedBytes) : opened;
   const defect = encodingDefect(input.head);
   if (defect !== null) throw new ImportError('invalid', `${input.name} ${defect}`);
   return input;
 }
 
 /** A damaged file is found while it is read. */
-async function decompressed(input: Input): Promise<Input> {
+async function decompressed(input: Input, maxBytes: number): Promise<Input> {
   const content = createGunzip();
   // Errors are thrown where the content is read.
   pipeline(Readable.from(input.bytes()), content, () => {});
   try {
-    return await readHead({ ...input, size: null }, content);
+    const limited = Readable.from(upTo(maxBytes, input.name, content));
+    return await readHead({ ...input, size: null }, limited);
   } catch (error) {
     throw cannotRead(input.name, error);
   }
 }
 
-async function openFile(path: string): Promise<Input> {
+async function* upTo(maxBytes: number, name: string, content: Readable): AsyncGenerator<Buffer> {
+  let bytes = 0;
+  for await (const piece of content as AsyncIterable<Buffer>) {
+    bytes += piece.length;
+    if (bytes > maxBytes)
+      throw new ImportError('too_large', `${name} is more than ${maxBytes} bytes, unpacked`);
+    yield piece;
+  }
+}
+
+async function openFile(path: string, named: InputName): Promise<Input> {
   try {
     const stats = statSync(path, { bigint: true });
     const stream = createReadStream(path, { highWaterMark: READ_BYTES });
     // The size of a pipe is reported as 0.
     const size = Number(stats.size) || null;
-    return await readHead(
-      { name: path, fileName: basename(path), identity: identityOf(stats), size },
-      stream,
-    );
+    return await readHead({ ...named, identity: identityOf(stats), size }, stream);
   } catch (error) {
-    throw cannotRead(path, error);
+    throw cannotRead(named.name, error);
   }
 }
 
-const cannotRead = (name: string, error: unknown): ImportError =>
-  new ImportError('cannot_read', `can't read ${name}: ${fileErrorReason(error)}`);
+function cannotRead(name: string, error: unknown): ImportError {
+  if (error instanceof ImportError) return error;
+  const kind = isDamage(error) ? 'invalid' : 'cannot_read';
+  return new ImportError(kind, `can't read ${name}: ${fileErrorReason(error)}`);
+}
+
+/** Whether compressed content is damaged. */
+const isDamage = (error: unknown): boolean => textOf(member(error, 'code'))?.startsWith('Z_') ?? false;
 
 /** Standard input may be redirected from a file, which then has an identity. */
 function standardInput({ fd }: StandardInput): InputInfo {
@@ -92,6 +118,9 @@ export function identityAt(path: string): string | null {
 /** Device and inode: equal for a file and its symbolic and hard links. */
 const identityOf = (stats: BigIntStats): string | null =>
   stats.isFile() ? `${stats.dev}:${stats.ino}` : null;
+
+/** What an input is called in messages, and the file's name that a feed takes its name from; null: none. */
+export type InputName = Pick<Input, 'name' | 'fileName'>;
 
 type InputInfo = Pick<Input, 'name' | 'fileName' | 'identity' | 'size'>;
 

@@ -1,8 +1,9 @@
-import type { RecordGroup, Rejection, Warning } from '#formats/reading';
+import { kindOf, type FeedCommand, type RecordGroup, type Rejection, type Warning } from '#formats/reading';
 import type { Input } from '../input/input.js';
 import type { BulkResult } from '../send/bulk-result.js';
 import type { Chunk } from '../send/chunk-builder.js';
 import { OutcomeCounts } from './outcome-counts.js';
+import { ProblemGroups } from './problem-groups.js';
 import type { ReportedLines } from './reported-line.js';
 
 /** Greatest number of examples of a warning in the summary. */
@@ -27,6 +28,10 @@ export class ImportReport {
   answered = 0;
   /** Number of commands that the directory has rejected. */
   refused = 0;
+  /** The rejected records by the code of the reason. */
+  readonly rejects = new ProblemGroups();
+  /** The first feed that the records name; null: none so far. */
+  feed: string | null = null;
 
   /** @param lines takes the rejected records and the warnings */
   constructor(private readonly lines: ReportedLines) {}
@@ -34,6 +39,7 @@ export class ImportReport {
   /** Adds a record that was read and mapped. */
   addRecord(input: Input, group: RecordGroup): void {
     this.records += 1;
+    this.feed ??= feedOf(group);
     this.outcomes.add('station', 'skipped', group.skipped);
     for (const rejection of group.rejects) this.reject(input, group.line, rejection);
     for (const warning of group.warnings) this.warn(input, group.line, warning);
@@ -68,6 +74,8 @@ export class ImportReport {
   }
 
   private writeReject(input: Input, line: number, { reason, original }: Omit<Rejection, 'kind'>): void {
+    // A reason is a code and a detail; the detail may name the record.
+    this.rejects.add(reason.split(':', 1)[0] ?? reason, `${input.name}:${line}: ${reason}`);
     this.lines.write(input, { file: input.name, line, reason, original });
   }
 
@@ -79,4 +87,11 @@ export class ImportReport {
     const warning = `${problem}: ${detail}`;
     this.lines.write(input, { file: input.name, line, warning, original });
   }
+}
+
+/** The feed of a group's station or location; types of connectors have one of their own. */
+function feedOf({ lines }: RecordGroup): string | null {
+  const line = lines.find(({ type }) => kindOf(type) !== 'connector type');
+  const { source } = JSON.parse(line?.text ?? '{}') as Partial<FeedCommand>;
+  return source?.feed ?? null;
 }

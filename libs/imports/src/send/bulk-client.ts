@@ -1,12 +1,14 @@
 import {
-  type AttemptFailure,
   Attempts,
-  type SharedDirectory,
   baseUrl,
   connectionFailure,
+  fetchByNetwork,
   headersWith,
   noAnswer,
   refusal,
+  type AttemptFailure,
+  type Fetch,
+  type SharedDirectory,
 } from '#client';
 import { BulkResponse } from './bulk-response.js';
 import type { BulkResult } from './bulk-result.js';
@@ -19,13 +21,21 @@ export class BulkClient {
   private readonly base: URL;
   private readonly headers: Headers;
   private readonly attempts: Attempts;
+  private readonly fetch: Fetch;
 
-  /** @throws DirectoryError the address or the key is invalid */
-  constructor({ api, key, wait, attempts = new Attempts({ wait }) }: SharedDirectory) {
+  /**
+   * @param onPosition called with the positions of complete responses
+   * @throws DirectoryError the address or the key is invalid
+   */
+  constructor(
+    { api, key, wait, attempts = new Attempts({ wait }), fetch = fetchByNetwork }: SharedDirectory,
+    private readonly onPosition: (position: string) => void = () => {},
+  ) {
     this.base = baseUrl(api);
     this.headers = headersWith(key);
     for (const name of ['content-type', 'accept']) this.headers.set(name, NDJSON);
     this.attempts = attempts;
+    this.fetch = fetch;
   }
 
   /**
@@ -45,7 +55,7 @@ export class BulkClient {
 
   private async attempt(body: string, results: BulkResponse): Promise<AttemptFailure | null> {
     try {
-      const response = await fetch(new URL('v1/bulk', this.base), {
+      const response = await this.fetch(new URL('v1/bulk', this.base), {
         method: 'POST',
         headers: this.headers,
         body,
@@ -53,7 +63,9 @@ export class BulkClient {
       if (response.status !== 200) return await refusal(response, this.base, 'import');
       results.beginAttempt();
       for await (const piece of response.body ?? []) results.push(piece as Uint8Array);
-      return results.endAttempt();
+      const failure = results.endAttempt();
+      if (results.position !== null) this.onPosition(results.position);
+      return failure;
     } catch (error) {
       return connectionFailure(error);
     }

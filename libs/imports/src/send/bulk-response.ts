@@ -1,4 +1,4 @@
-import { isJsonObject } from '#domain';
+import { isJsonObject, textOf } from '#domain';
 import { LineSplitter } from '#formats/reading';
 import type { AttemptFailure } from '#client';
 import { bulkResult, isFinal, type BulkResult } from './bulk-result.js';
@@ -11,6 +11,8 @@ export class BulkResponse {
   private readonly received: (BulkResult | undefined)[];
   private lines = new LineSplitter(MAX_LINE_BYTES);
   private hasEnd = false;
+  /** Reads at this position find what the commands have written; null: the response does not tell it. */
+  position: string | null = null;
   private isInvalid = false;
 
   /** @param lineCount number of lines of the chunk */
@@ -53,8 +55,13 @@ export class BulkResponse {
     if (line.trim() === '') return;
     const parsed = parse(line);
     if (parsed === null) this.isInvalid = true;
-    else if (parsed['done'] === true) this.hasEnd = true;
+    else if (parsed['done'] === true) this.addEnd(parsed);
     else this.addResult(parsed);
+  }
+
+  private addEnd(line: Record<string, unknown>): void {
+    this.hasEnd = true;
+    this.position = textOf(line['position']);
   }
 
   private addResult(line: Record<string, unknown>): void {

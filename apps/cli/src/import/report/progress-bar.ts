@@ -1,5 +1,5 @@
 import { Presets, SingleBar } from 'cli-progress';
-import type { Downloaded, ImportObserver, Input } from '#imports';
+import type { Downloaded, ImportObserver, Input, ReadingProgress } from '#imports';
 import { printable, type Terminal } from '../../terminal.js';
 
 /** Shows the progress of an import, and prints what it says on standard error. */
@@ -36,7 +36,7 @@ class ProgressBar implements Progress {
     private readonly print: (line: string) => void,
   ) {}
 
-  read(input: Input, records: number): void {
+  read({ input, records }: ReadingProgress): void {
     const rate = Math.round((records * 1000) / Math.max(performance.now() - this.startedAt, 1));
     const payload = { file: input.name, records, rate };
     // If the size is unknown, the bar stays empty and only the counts change.
