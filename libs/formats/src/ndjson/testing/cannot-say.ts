@@ -1,0 +1,3 @@
+import type { Loss } from '../../testing/loss.js';
+
+export const cannotSay: readonly Loss[] = [];
