@@ -1589,7 +1589,7 @@ export interface components {
             };
             data: {
                 connectors: {
-                    connector_type_id: string;
+                    connector_type_id?: string;
                     count: number;
                     standard?: string | null;
                     format?: ("SOCKET" | "CABLE") | null;
@@ -1597,6 +1597,10 @@ export interface components {
                     max_voltage?: number | null;
                     max_amperage?: number | null;
                     kilowatts?: number | null;
+                    connector_type_source?: {
+                        feed: string;
+                        id: string;
+                    };
                 }[];
             };
         };
@@ -1731,7 +1735,7 @@ export interface components {
             }[];
         };
         StationConnectors: {
-            connector_type_id: string;
+            connector_type_id?: string;
             count: number;
             standard?: string | null;
             format?: ("SOCKET" | "CABLE") | null;
@@ -1739,6 +1743,10 @@ export interface components {
             max_voltage?: number | null;
             max_amperage?: number | null;
             kilowatts?: number | null;
+            connector_type_source?: {
+                feed: string;
+                id: string;
+            };
         }[];
         "StationConnectorsChanged.v1": {
             specversion: "1.0";
@@ -2356,7 +2364,7 @@ export interface components {
                 };
             };
             connectors?: {
-                connector_type_id: string;
+                connector_type_id?: string;
                 count: number;
                 standard?: string | null;
                 format?: ("SOCKET" | "CABLE") | null;
@@ -2364,6 +2372,10 @@ export interface components {
                 max_voltage?: number | null;
                 max_amperage?: number | null;
                 kilowatts?: number | null;
+                connector_type_source?: {
+                    feed: string;
+                    id: string;
+                };
             }[];
             details?: {
                 evse_id?: string | null;
