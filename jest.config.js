@@ -12,10 +12,12 @@ export default {
     '^#application/views$': '<rootDir>/libs/application/src/views.ts',
     '^#application/handlers$': '<rootDir>/libs/application/src/write/handlers.ts',
     '^#formats/reading$': '<rootDir>/libs/formats/src/reading.ts',
+    '^#imports/sending$': '<rootDir>/libs/imports/src/sending.ts',
     '^#http/openapi$': '<rootDir>/libs/http/src/openapi.ts',
     '^#sqlite/(side-tables|workers)$': '<rootDir>/libs/sqlite/src/$1.ts',
     '^#features/(.*)$': '<rootDir>/libs/features/$1.ts',
-    '^#(domain|application|formats|sqlite|kafka|mongo|http|runtime)$': '<rootDir>/libs/$1/src/index.ts',
+    '^#(domain|application|formats|client|imports|sqlite|kafka|mongo|http|runtime)$':
+      '<rootDir>/libs/$1/src/index.ts',
     '^(\\.{1,2}/.*)\\.js$': '$1',
   },
   modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/.builds/'],

@@ -8,7 +8,7 @@ export const CONSOLE = 'apps/console';
 export const BUNDLE = `${CONSOLE}/bundle`;
 /** The importer of the command line, which a worker of the console runs, and what it uses of the libraries. */
 const IMPORTER = [
-  ...['apps/cli/src', 'libs/formats/src', 'libs/domain/src'],
+  ...['apps/cli/src', 'libs/imports/src', 'libs/client/src', 'libs/formats/src', 'libs/domain/src'],
   ...['libs/application/src/log', 'libs/application/src/write'],
 ];
 /** The lock file has the versions of what is bundled. */

@@ -8,6 +8,8 @@ const alias = [
   { find: '#domain', replacement: file('../../libs/domain/src/index.ts') },
   { find: '#application/views', replacement: file('../../libs/application/src/log/ids.ts') },
   { find: '#formats/reading', replacement: file('../../libs/formats/src/reading.ts') },
+  { find: '#client', replacement: file('../../libs/client/src/index.ts') },
+  { find: '#imports/sending', replacement: file('../../libs/imports/src/sending.ts') },
   { find: 'node:crypto', replacement: worker('node-crypto') },
   { find: 'node:buffer', replacement: worker('node-buffer') },
   { find: 'node:timers/promises', replacement: worker('node-timers') },

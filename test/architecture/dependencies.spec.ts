@@ -35,6 +35,7 @@ describe('The dependencies of the project', () => {
       expect.arrayContaining([
         'libs/domain/src/station/station.decider.ts',
         'libs/application/src/index.ts',
+        'libs/imports/src/import-run.ts',
         'libs/sqlite/src/index.ts',
         'libs/kafka/src/index.ts',
         'apps/directory-api/src/main.ts',
@@ -64,6 +65,7 @@ describe('The dependencies of the project', () => {
       'not-in-allowed: libs/application/src/imports-adapter.ts',
       'not-in-allowed: libs/application/src/imports-feature.ts',
       'not-in-allowed: libs/application/src/imports-inside-of-domain.ts',
+      'not-in-allowed: libs/client/src/imports-formats.ts',
       'not-in-allowed: libs/domain/src/imports-adapter-by-name.ts',
       'not-in-allowed: libs/domain/src/imports-adapter.ts',
       'not-in-allowed: libs/domain/src/imports-node.ts',
@@ -80,10 +82,12 @@ describe('The dependencies of the project', () => {
       'not-in-allowed: libs/formats/src/imports-node.ts',
       'not-in-allowed: libs/http/src/imports-adapter.ts',
       'not-in-allowed: libs/http/src/imports-app.ts',
+      'not-in-allowed: libs/imports/src/imports-app.ts',
       'not-in-allowed: libs/mongo/src/imports-adapter.ts',
       'pages-alone: apps/console/src/declared-pages.ts',
       'plugs-alone: libs/domain/src/plugs.ts',
       'readers-apart: libs/formats/src/index.ts',
+      'sending-apart: libs/imports/src/sending.ts',
     ]);
   });
 });

@@ -12,7 +12,7 @@ const node = { dependencyTypes: ['core' as const] };
 
 /** A library, imported from outside by its alias, which resolves to one of its entry files. */
 const library = (...names: string[]) => ({
-  path: `^libs/(${names.join('|')})/src/(index|openapi|reading|views|plugs|side-tables|workers|write/handlers)\\.ts$`,
+  path: `^libs/(${names.join('|')})/src/(index|openapi|reading|sending|views|plugs|side-tables|workers|write/handlers)\\.ts$`,
   dependencyTypes: ['aliased-subpath-import' as const],
 });
 
@@ -41,6 +41,10 @@ const PLUGS = '(^|^[.][.]/.*/)libs/domain/src/plugs\\.ts$';
 const VIEWS = '^libs/application/src/views\\.ts$';
 /** What reads foreign formats, which the service does not load to publish its records. */
 const READERS = '^libs/formats/src/(reading|formats)[.]ts$|^libs/formats/src/.+([.]reader[.]ts$|/reading/)';
+
+/** What opens files and addresses and writes files, which no browser can. */
+const OPENERS =
+  '^libs/imports/src/(index|import-run|sources|address/(download|feed-client|http-get|spool)|report/rejects-file)[.]ts$';
 
 /** The allowed imports. All others are denied. */
 export const dependencyRules: IFlattenedRuleSet = {
@@ -73,6 +77,16 @@ export const dependencyRules: IFlattenedRuleSet = {
     { from: within('libs/formats'), to: { ...library('application'), path: VIEWS } },
     { from: within('libs/formats'), to: { ...node, path: '^(node:)?(crypto|buffer)$' } },
     { from: within('libs/formats'), to: packages('i18n-iso-countries') },
+
+    // The client of the HTTP interface, of which the console bundles a part.
+    { from: within('libs/client'), to: library('domain') },
+    { from: within('libs/client'), to: { ...node, path: '^(node:)?timers/promises$' } },
+
+    // Imports are a client, wherever they run: they know no settings, no terminal and nothing of the service.
+    { from: within('libs/imports'), to: library('domain', 'formats', 'client') },
+    { from: within('libs/imports'), to: { ...library('application'), path: VIEWS } },
+    { from: within('libs/imports'), to: packages('uuid') },
+    { from: within('libs/imports'), to: node },
 
     { from: within(`libs/(${adapters})`), to: library('domain', 'application') },
     { from: within(`libs/(${adapters})`), to: node },
@@ -128,7 +142,10 @@ export const dependencyRules: IFlattenedRuleSet = {
     },
     { from: within('libs/http'), to: node },
 
-    { from: programs, to: library('domain', 'application', 'formats', 'runtime', adapters) },
+    {
+      from: programs,
+      to: library('domain', 'application', 'formats', 'client', 'imports', 'runtime', adapters),
+    },
     { from: within('apps/directory-api'), to: library('http') },
     {
       from: programs,
@@ -158,6 +175,13 @@ export const dependencyRules: IFlattenedRuleSet = {
     { from: within('bench'), to: node },
   ],
   forbidden: [
+    // Else the console would bundle what opens files and addresses.
+    {
+      name: 'sending-apart',
+      severity: 'error',
+      from: { path: '^libs/imports/src/sending[.]ts$' },
+      to: { path: OPENERS, reachable: true },
+    },
     { name: 'no-cycle', severity: 'error', from: {}, to: { circular: true } },
     // Else the console would bundle that too.
     { name: 'plugs-alone', severity: 'error', from: { path: PLUGS }, to: {} },

@@ -1,10 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { PassThrough, Readable } from 'node:stream';
-import type { ImportReport } from '../../apps/cli/src/import/report/import-report.js';
-import { ImportRun } from '../../apps/cli/src/import/import-run.js';
+import { ImportError, ImportRun, RejectsFiles, type ImportReport } from '#imports';
 import { StopSignals } from '../../apps/cli/src/stop-signals.js';
-import { CommandError } from '../../apps/cli/src/terminal.js';
 import { removeFolder, startDirectory, temporaryFolder } from '../support/directory.js';
 import { differencesOf, evsesOf, type SourceEvse } from './source-evses.js';
 
@@ -65,18 +62,18 @@ export async function importOnce(
   folder: string,
 ): Promise<{ report: ImportReport; error: string | null }> {
   const signals = new StopSignals();
-  const stderr = new PassThrough();
-  const terminal = { stdin: Readable.from([]), stdout: new PassThrough(), stderr, env: {} };
-  const options = { files: [path], api, dryRun: false, rejects: join(folder, 'rejects') };
-  const run = new ImportRun(options, terminal, signals);
+  const lines = new RejectsFiles(join(folder, 'rejects'));
+  const tools = { stop: signals.signal, lines };
+  const run = new ImportRun({ files: [path], dryRun: false }, { api }, tools);
   try {
     await run.run();
     return { report: run.report, error: null };
   } catch (error) {
-    if (!(error instanceof CommandError)) throw error;
+    if (!(error instanceof ImportError)) throw error;
     return { report: run.report, error: error.message.replaceAll(path, basename(path)) };
   } finally {
     signals.close();
+    lines.close();
   }
 }
 

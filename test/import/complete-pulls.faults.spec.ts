@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { ImportOptions } from '../../apps/cli/src/import/import-options.js';
+import type { ImportCommandOptions } from '../../apps/cli/src/import/import-options.js';
 import { runImport } from '../../apps/cli/src/import/run-import.js';
 import type { DirectoryRecord } from '../support/client.js';
 import { removeFolder, temporaryFolder, useDirectory } from '../support/directory.js';
@@ -23,7 +23,7 @@ describe('An import with --complete of an address', () => {
     evses: [{ uid: 'E', status, last_updated: '2026-11-01T00:00:00Z' }],
     last_updated: '2026-11-01T00:00:00Z',
   });
-  const run = async (options: Partial<ImportOptions> = {}) => {
+  const run = async (options: Partial<ImportCommandOptions> = {}) => {
     const terminal = terminalWith();
     const defaults = { files: [sender.url], api: directory.url, dryRun: false, complete: true, force: true };
     const own = { rejects: join(folder, 'rejects'), wait: () => Promise.resolve() };

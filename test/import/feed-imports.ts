@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { ImportOptions } from '../../apps/cli/src/import/import-options.js';
+import type { ImportCommandOptions } from '../../apps/cli/src/import/import-options.js';
 import { runImport } from '../../apps/cli/src/import/run-import.js';
 import type { Terminal } from '../../apps/cli/src/terminal.js';
 import { accepts, fakeDirectory, type FakeDirectory } from './fake-directory.js';
@@ -41,7 +41,7 @@ export function useFeedImports() {
       servers.push(server);
       return server;
     },
-    run: async (address: string, options: Partial<ImportOptions> = {}, env: Terminal['env'] = {}) => {
+    run: async (address: string, options: Partial<ImportCommandOptions> = {}, env: Terminal['env'] = {}) => {
       const terminal = { ...terminalWith(), env };
       const wait = (ms: number) => Promise.resolve(waits.push(ms));
       const defaults = { files: [address], api: directory.api, dryRun: false, wait, random: () => 0.5 };

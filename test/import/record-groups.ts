@@ -1,4 +1,4 @@
-import type { Input } from '../../apps/cli/src/import/input/input.js';
+import type { Input } from '../../libs/imports/src/input/input.js';
 import type { OutgoingLine, RecordGroup } from '../../libs/formats/src/records/record-group.js';
 
 /** Creates a group of stations with these command lines. */

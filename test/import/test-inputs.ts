@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { openInput, type Input } from '../../apps/cli/src/import/input/input.js';
+import { openInput, type Input } from '../../libs/imports/src/input/input.js';
 
 /** Opens standard input with this text, which arrives in these pieces. */
 export const inputOf = (...pieces: (string | Buffer)[]): Promise<Input> =>

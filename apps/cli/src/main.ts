@@ -1,4 +1,5 @@
 import { Command, CommanderError } from 'commander';
+import { Failure } from '#client';
 import { backupCommand, restoreCommand } from './backup/backup.command.js';
 import { doctorCommand } from './doctor/doctor.command.js';
 import { eraseCommand } from './erase/erase.command.js';
@@ -71,7 +72,7 @@ function withSettings(command: Command, program: Command): Command {
 function printError(error: unknown, terminal: Terminal): ExitCode {
   // Commander has printed its message, or the help text.
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
-  const message = error instanceof CommandError ? error.message : `unexpected: ${describe(error)}`;
+  const message = error instanceof Failure ? error.message : `unexpected: ${describe(error)}`;
   terminal.stderr.write(`directory: ${printable(message)}\n`);
   return error instanceof CommandError ? error.exitCode : 2;
 }

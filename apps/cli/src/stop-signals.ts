@@ -33,19 +33,6 @@ export class StopSignals {
     for (const signal of stopSignals) process.on(signal, this.handle);
   }
 
-  /** Resolves with the result of work that a signal ends. @throws Stopped */
-  race<Result>(work: Promise<Result>): Promise<Result> {
-    const { signal } = this;
-    return new Promise((resolve, reject) => {
-      const stop = () => reject(signal.reason as Stopped);
-      if (signal.aborted) stop();
-      // Not Promise.race: a promise that stays pending would keep the result of each race.
-      signal.addEventListener('abort', stop);
-      const end = () => signal.removeEventListener('abort', stop);
-      work.then(resolve, reject).then(end, end);
-    });
-  }
-
   /** Restores the default actions. */
   close(): void {
     for (const signal of stopSignals) process.off(signal, this.handle);

@@ -1,4 +1,5 @@
 import type { Readable, Writable } from 'node:stream';
+import { Failure } from '#client';
 
 /** The part of `process` that commands use. Tests provide their own. */
 export interface Terminal {
@@ -12,8 +13,8 @@ export interface Terminal {
 /** 0: done; 1: done, with rejected records; 2: failed; 130, 143: stopped by SIGINT or SIGTERM. */
 export type ExitCode = 0 | 1 | 2 | 130 | 143;
 
-/** The command has failed. Its message is printed, without a stack trace. */
-export class CommandError extends Error {
+/** The command has failed, with an exit code of its own. */
+export class CommandError extends Failure {
   override readonly name: string = 'CommandError';
 
   constructor(

@@ -94,6 +94,7 @@ export {
 export {
   bytes,
   count,
+  importId,
   position,
   source,
   sourceInput,

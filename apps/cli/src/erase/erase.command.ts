@@ -1,8 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { Command } from 'commander';
 import { withApiOptions } from '../api-options.js';
-import { Attempts, connectionFailure, noAnswer, refusal } from '../http/attempts.js';
-import { baseUrl, headersWith, type DirectoryAddress } from '../http/endpoint.js';
+import {
+  Attempts,
+  type DirectoryAddress,
+  baseUrl,
+  connectionFailure,
+  headersWith,
+  noAnswer,
+  refusal,
+} from '#client';
 import type { Terminal } from '../terminal.js';
 
 /** `directory erase`: erases the texts in the history of a station. */

@@ -1,6 +1,6 @@
 import { idOfSource } from '#application/views';
 import { IdHashSet, type RecordSource } from '#formats/reading';
-import type { DirectoryReader } from '../http/directory-reader.js';
+import type { DirectoryReader } from '#client';
 import {
   FEED,
   connectorType,

@@ -1,6 +1,6 @@
 import { listOf, member } from '#domain';
 import type { RecordSource } from '#formats/reading';
-import type { DirectoryReader } from '../http/directory-reader.js';
+import type { DirectoryReader } from '#client';
 import type { ListedRecord } from './command-lines.js';
 
 /** The events that say what a connector type was before it was removed. */

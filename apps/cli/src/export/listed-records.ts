@@ -1,7 +1,7 @@
 import { fold } from '#application/views';
 import { listOf, member } from '#domain';
 import { IdHashSet } from '#formats/reading';
-import type { DirectoryReader } from '../http/directory-reader.js';
+import type { DirectoryReader } from '#client';
 import { FEED, sourceOf, type ListedRecord } from './command-lines.js';
 
 /** Clocks of the directory's machines may differ so much, and a command may wait so long. */

@@ -1,6 +1,6 @@
 import { listOf, member } from '#domain';
 import { lackedByLocation, lackedByStation, partyOf } from '#formats';
-import type { DirectoryReader } from '../http/directory-reader.js';
+import type { DirectoryReader } from '#client';
 import type { OnStations } from './station-lists.js';
 
 const LOCATIONS = 'ocpi/2.2.1/locations';

@@ -1,6 +1,4 @@
-import { Attempts } from '../http/attempts.js';
-import { DirectoryReader } from '../http/directory-reader.js';
-import type { DirectoryAddress } from '../http/endpoint.js';
+import { Attempts, type DirectoryAddress, DirectoryReader } from '#client';
 import { StopSignals } from '../stop-signals.js';
 import { printable, type Terminal } from '../terminal.js';
 import { CommandExport } from './command-export.js';

@@ -1,6 +1,5 @@
 import { listOf, member } from '#domain';
-import type { DirectoryReader } from '../http/directory-reader.js';
-import { connectionError } from '../http/attempts.js';
+import { type DirectoryReader, connectionError } from '#client';
 import { CommandError } from '../terminal.js';
 import type { Pieces } from './output.js';
 

@@ -1,6 +1,6 @@
 import { listOf, member, textOf } from '#domain';
 import { connectorRows, connectorRowsHeader, irveHeader, irveRow, type DescribedStation } from '#formats';
-import type { DirectoryReader } from '../http/directory-reader.js';
+import type { DirectoryReader } from '#client';
 import type { ListedRecord, ListedStation } from './command-lines.js';
 import { withExtensions } from './listed-records.js';
 import type { OnStations } from './station-lists.js';

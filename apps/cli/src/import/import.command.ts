@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { Argument, Command, InvalidArgumentError, Option } from 'commander';
 import { columnMapOf, formats, type ColumnMap } from '#formats/reading';
+import { bytesOf, pullLimits, sizeText } from '#imports';
 import { withApiOptions } from '../api-options.js';
 import type { ExitCode, Terminal } from '../terminal.js';
-import { bytesOf, pullLimits, sizeText } from './address/pull-limits.js';
-import type { ImportOptions } from './import-options.js';
+import type { ImportCommandOptions } from './import-options.js';
 import { runImport } from './run-import.js';
 
-type CommandOptions = Omit<ImportOptions, 'files' | 'everyMs' | 'limits'> & {
+type CommandOptions = Omit<ImportCommandOptions, 'files' | 'everyMs' | 'limits'> & {
   readonly every?: number;
   readonly maxBytes?: number;
   readonly maxMinutes?: number;

@@ -5,7 +5,7 @@ import { inTurn, ocpi, page, type Page } from '../../../../test/import/feed-serv
 import { terminalWith } from '../../../../test/import/terminal.js';
 import { main } from '../main.js';
 import type { Terminal } from '../terminal.js';
-import type { ImportOptions } from './import-options.js';
+import type { ImportCommandOptions } from './import-options.js';
 
 const EVERY_MS = 300_000;
 
@@ -17,7 +17,7 @@ describe('An import that is repeated', () => {
   const repeat = async (
     file: string,
     rounds: number,
-    options: Partial<ImportOptions> = {},
+    options: Partial<ImportCommandOptions> = {},
     env: Terminal['env'] = {},
   ) => {
     let clock = Date.parse('2026-11-26T12:00:00Z');

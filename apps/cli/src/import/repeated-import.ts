@@ -1,12 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { IdHashSet } from '#formats/reading';
+import { WrongOptions, type Validators } from '#imports';
 import type { StopSignals } from '../stop-signals.js';
 import type { Terminal } from '../terminal.js';
-import type { Validators } from './address/download.js';
-import { WrongOptions, type ImportOptions } from './import-options.js';
-import { ImportRun } from './import-run.js';
+import type { ImportCommandOptions } from './import-options.js';
 import type { ImportMetrics } from './report/import-metrics.js';
 import { countsLine } from './report/summary.js';
+import { TerminalImport } from './terminal-import.js';
 
 /** What an import reports to, and is stopped by. */
 export interface ImportTools {
@@ -25,7 +25,7 @@ export class RepeatedImport {
   private readonly metrics: ImportMetrics | undefined;
 
   constructor(
-    private readonly options: ImportOptions & { readonly everyMs: number },
+    private readonly options: ImportCommandOptions & { readonly everyMs: number },
     private readonly terminal: Terminal,
     { signals, metrics }: ImportTools,
   ) {
@@ -60,10 +60,10 @@ export class RepeatedImport {
   }
 
   /** @returns undefined if the files have not changed since the last round */
-  private async runOnce(): Promise<ImportRun | undefined> {
+  private async runOnce(): Promise<TerminalImport | undefined> {
     // Statuses that are to be confirmed are read again even if they are the same.
     const known = this.options.confirm ? null : this.validators;
-    const run = new ImportRun(this.options, this.terminal, this.signals, this.comparedIds);
+    const run = new TerminalImport(this.options, this.terminal, this.signals, this.comparedIds);
     this.metrics?.follow(run.report);
     const isChanged = await run.run(known);
     this.metrics?.succeeded();

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { all, fixture, inputOf } from '../../../../test/import/test-inputs.js';
-import { openInput, type Input } from '../../../../apps/cli/src/import/input/input.js';
+import { openInput, type Input } from '../../../imports/src/input/input.js';
 import { reading } from '../testing/reading.js';
 import { readAfdc } from './afdc.reader.js';
 

@@ -1,16 +1,15 @@
 import { encodingDefect, isGzip } from '#formats/reading';
-import { CommandError } from '../../terminal.js';
-import type { Input } from '../input/input.js';
+import { ImportError, type Input } from '#imports/sending';
 
 /** Number of bytes that format detection reads. */
 const HEAD_BYTES = 64 * 1024;
 
-/** Opens a file that a page has, which may be compressed by gzip. @throws CommandError it is no text in UTF-8 */
+/** Opens a file that a page has, which may be compressed by gzip. @throws ImportError it is no text in UTF-8 */
 export async function openBlob(file: File): Promise<Input> {
   const opened = await readHead(file.name, file.size, file.stream());
   const input = isGzip(opened.head) ? await decompressed(file) : opened;
   const defect = encodingDefect(input.head);
-  if (defect !== null) throw new CommandError(`${file.name} ${defect}`);
+  if (defect !== null) throw new ImportError('invalid', `${file.name} ${defect}`);
   return input;
 }
 
@@ -21,8 +20,11 @@ async function decompressed(file: File): Promise<Input> {
   });
 }
 
-const cannotRead = (name: string, error: unknown): CommandError =>
-  new CommandError(`can't read ${name}: ${error instanceof Error ? error.message : String(error)}`);
+const cannotRead = (name: string, error: unknown): ImportError =>
+  new ImportError(
+    'cannot_read',
+    `can't read ${name}: ${error instanceof Error ? error.message : String(error)}`,
+  );
 
 type Reader = ReadableStreamDefaultReader<Uint8Array>;
 

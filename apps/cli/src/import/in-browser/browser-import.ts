@@ -1,17 +1,22 @@
 import { v7 as uuidv7 } from 'uuid';
+import { Attempts, Failure, type Wait } from '#client';
 import { EvseIds, IdHashSet } from '#formats/reading';
-import { Attempts, type Wait } from '../../http/attempts.js';
-import { CommandError } from '../../terminal.js';
-import { Publication } from '../send/publication.js';
-import { Respelling } from '../send/respelling.js';
-import { formatOf, recordsOf, type FormattedInput, type Reading } from '../formatted-input.js';
-import { ImportReport } from '../report/import-report.js';
-import { BulkClient } from '../send/bulk-client.js';
-import { ChunkBuilder, type Chunk } from '../send/chunk-builder.js';
-import { ConcurrentSender } from '../send/concurrent-sender.js';
-import { DryRun } from '../send/dry-run.js';
-import { untilReadable } from '../send/readable.js';
-import { HeldRecords } from '../send/held-records.js';
+import {
+  BulkClient,
+  ChunkBuilder,
+  ConcurrentSender,
+  DryRun,
+  formatOf,
+  HeldRecords,
+  ImportReport,
+  Publication,
+  recordsOf,
+  Respelling,
+  untilReadable,
+  type Chunk,
+  type FormattedInput,
+  type Reading,
+} from '#imports/sending';
 import { openBlob } from './blob-input.js';
 import { BrowserReport } from './browser-report.js';
 import type { Comparison, ImportMessage, ImportRequest, ImportSummary } from './messages.js';
@@ -22,12 +27,12 @@ type Options = Extract<ImportRequest, { type: 'import' }>;
 /** How often the page receives the progress, in milliseconds. */
 const PROGRESS_MS = 100;
 
-class Cancelled extends CommandError {}
+class Cancelled extends Failure {}
 
 /** An import of files that a page has: as that of the command line, but for what files and signals are. */
 export class BrowserImport {
   private readonly lines = new BrowserReport();
-  private readonly report = new ImportReport(this.lines, undefined);
+  private readonly report = new ImportReport(this.lines);
   private readonly dryRun = new DryRun();
   private readonly stopping = new AbortController();
   private readonly chunks = new ChunkBuilder();
@@ -56,7 +61,7 @@ export class BrowserImport {
       this.end('done', { comparison: isDryRun ? await this.compared() : null });
     } catch (error) {
       if (error instanceof Cancelled) return this.end('cancelled');
-      const message = error instanceof CommandError ? error.message : `unexpected: ${String(error)}`;
+      const message = error instanceof Failure ? error.message : `unexpected: ${String(error)}`;
       this.end('failed', { message });
     }
   }
@@ -67,7 +72,7 @@ export class BrowserImport {
       return await this.comparison.compare(new HeldRecords(this.directory), signal);
     } catch (error) {
       signal.throwIfAborted();
-      if (error instanceof CommandError) return 'unreadable';
+      if (error instanceof Failure) return 'unreadable';
       throw error;
     }
   }

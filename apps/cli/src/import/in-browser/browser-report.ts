@@ -1,4 +1,4 @@
-import type { ReportedLine, ReportedLines } from '../report/reported-line.js';
+import type { Input, ReportedLine, ReportedLines } from '#imports/sending';
 import type { ProblemGroup } from './messages.js';
 
 /** Greatest number of examples of a problem. */
@@ -15,12 +15,11 @@ interface Group {
 
 /** Keeps the lines of a report for download, and groups the rejected records by their reasons. */
 export class BrowserReport implements ReportedLines {
-  readonly paths: readonly string[] = [];
   private readonly parts: string[] = [];
   private lines: string[] = [];
   private readonly groups = new Map<string, Group>();
 
-  write(_path: string, record: ReportedLine): void {
+  write(_input: Input, record: ReportedLine): void {
     this.lines.push(`${JSON.stringify(record)}\n`);
     if (this.lines.length >= LINES_OF_PART) this.flush();
     if ('reason' in record) this.addReject(record.reason, `${record.file}:${record.line}`);

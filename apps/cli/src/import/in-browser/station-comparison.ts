@@ -1,5 +1,5 @@
 import type { FeedCommand, RecordGroup } from '#formats/reading';
-import type { HeldRecords } from '../send/held-records.js';
+import type { HeldRecords } from '#imports/sending';
 import type { Comparison, FeedComparison } from './messages.js';
 
 /** Greatest number of stations of the files, and of each of their feeds in the directory. */
@@ -37,7 +37,7 @@ export class StationComparison {
   /**
    * Compares them with the stations of the directory.
    * @param signal ends it with its reason
-   * @throws CommandError the directory can't be reached, or refuses the request
+   * @throws DirectoryError the directory can't be reached, or refuses the request
    */
   async compare(held: Held, signal: AbortSignal): Promise<Comparison> {
     const compared: FeedComparison[] = [];

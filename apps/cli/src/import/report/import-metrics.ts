@@ -1,7 +1,6 @@
 import type { RecordKind } from '#formats/reading';
+import { OutcomeCounts, outcomes, type ImportReport } from '#imports';
 import { Metrics, MetricsFile } from '#runtime';
-import type { ImportReport } from './import-report.js';
-import { OutcomeCounts, outcomes } from './outcome-counts.js';
 
 /** The metrics of an import, in a file. */
 export class ImportMetrics {

@@ -1,29 +1,16 @@
 import { Presets, SingleBar } from 'cli-progress';
+import type { Downloaded, ImportObserver, Input } from '#imports';
 import { printable, type Terminal } from '../../terminal.js';
-import type { Input } from '../input/input.js';
 
-/** What has arrived of an address. */
-export interface Downloaded {
-  readonly name: string;
-  /** Number of complete pages. */
-  readonly pages: number;
-  readonly bytes: number;
-}
-
-/** Shows the progress of an import. */
-export interface Progress {
-  /** @param records number of records read so far, of all files */
-  update(input: Input, records: number): void;
-  download(downloaded: Downloaded): void;
-  /** Prints a line on standard error. */
-  say(line: string): void;
+/** Shows the progress of an import, and prints what it says on standard error. */
+export interface Progress extends ImportObserver {
   stop(): void;
 }
 
 /** Returns a progress bar if standard error is a terminal, else a progress that shows lines alone. */
 export function progressOn({ stderr }: Terminal): Progress {
   const say = (line: string) => void stderr.write(`${printable(line)}\n`);
-  return stderr.isTTY ? new ProgressBar(stderr, say) : { update() {}, download() {}, say, stop() {} };
+  return stderr.isTTY ? new ProgressBar(stderr, say) : { say, stop() {} };
 }
 
 const IMPORT = '{file} {bar} {percentage}% | {records} records | {rate}/s';
@@ -49,7 +36,7 @@ class ProgressBar implements Progress {
     private readonly print: (line: string) => void,
   ) {}
 
-  update(input: Input, records: number): void {
+  read(input: Input, records: number): void {
     const rate = Math.round((records * 1000) / Math.max(performance.now() - this.startedAt, 1));
     const payload = { file: input.name, records, rate };
     // If the size is unknown, the bar stays empty and only the counts change.
@@ -57,7 +44,7 @@ class ProgressBar implements Progress {
     this.show(input, { format: IMPORT, total, value: input.position, payload });
   }
 
-  download({ name, pages, bytes }: Downloaded): void {
+  downloaded({ name, pages, bytes }: Downloaded): void {
     const payload = { file: name, pages, megabytes: (bytes / 1e6).toFixed(1) };
     this.show(name, { format: DOWNLOAD, total: Number.MAX_SAFE_INTEGER, value: bytes, payload });
   }

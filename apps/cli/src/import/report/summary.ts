@@ -1,7 +1,6 @@
 import type { RecordKind } from '#formats/reading';
+import { outcomes, type Counts, type ImportReport } from '#imports';
 import { printable } from '../../terminal.js';
-import type { ImportReport } from './import-report.js';
-import { outcomes, type Counts } from './outcome-counts.js';
 
 const labels: Readonly<Record<RecordKind, string>> = {
   location: 'locations',
@@ -16,8 +15,11 @@ export interface DryRunCounts {
   readonly connectorTypes: number;
 }
 
+/** The paths of the rejects files that were written. */
+type RejectsPaths = readonly string[];
+
 /** Renders the summary of an import: a table of counts, the warnings, and the paths of the rejects files. */
-export function summary(report: ImportReport): string {
+export function summary(report: ImportReport, rejects: RejectsPaths): string {
   const { counts, removed } = report.outcomes;
   const rows = Object.entries(counts) as [RecordKind, Counts][];
   // Not all formats have connector types, so a line of zeros is left out.
@@ -26,7 +28,7 @@ export function summary(report: ImportReport): string {
     ['', ...outcomes],
     ...shown.map(([kind, each]) => [labels[kind], ...outcomes.map((outcome) => grouped(each[outcome]))]),
   ];
-  const lines = [...table.map(aligned), ...removedLine(removed), ...notes(report)];
+  const lines = [...table.map(aligned), ...removedLine(removed), ...notes(report, rejects)];
   return lines.map((line) => `${line}\n`).join('');
 }
 
@@ -57,16 +59,17 @@ export function countsLine({ outcomes: { counts, removed }, warnings }: ImportRe
 export function dryRunSummary(
   report: ImportReport,
   { locations, stations, connectorTypes }: DryRunCounts,
+  rejects: RejectsPaths,
 ): string {
   const sent = [`${grouped(locations)} locations`, `${grouped(stations)} stations`];
   if (connectorTypes > 0) sent.push(`${grouped(connectorTypes)} connector types`);
   const counts = report.outcomes;
   const notSent = `skipped ${grouped(counts.total('skipped'))}, rejected ${grouped(counts.total('rejected'))}`;
-  const lines = [`dry run: would send ${sent.join(', ')}; ${notSent}`, ...notes(report)];
+  const lines = [`dry run: would send ${sent.join(', ')}; ${notSent}`, ...notes(report, rejects)];
   return lines.map((line) => `${line}\n`).join('');
 }
 
-function notes({ warnings, rejects, outcomes: counts }: ImportReport): string[] {
+function notes({ warnings, outcomes: counts }: ImportReport, rejects: RejectsPaths): string[] {
   const groups = [...warnings].flatMap(([problem, { count, examples }]) => [
     `  ${printable(problem)}: ${grouped(count)}`,
     ...examples.map((example) => `    ${printable(example)}`),
@@ -74,7 +77,7 @@ function notes({ warnings, rejects, outcomes: counts }: ImportReport): string[] 
   const total = totalOf(warnings);
   const title = total > 0 ? [`warnings: ${grouped(total)}`] : [];
   const label = counts.total('rejected') > 0 ? 'rejected records' : 'all warnings';
-  return [...title, ...groups, ...rejects.paths.map((path) => `${label}: ${path}`)];
+  return [...title, ...groups, ...rejects.map((path) => `${label}: ${path}`)];
 }
 
 const totalOf = (warnings: ImportReport['warnings']): number =>

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { accepts } from '../../../../../apps/directory-api/src/openapi/testing/schema-validation.js';
-import { nextPage } from '../../../../../apps/cli/src/http/next-page.js';
+import { nextPage } from '../../../../client/src/next-page.js';
 import type { DirectoryClient } from '../../../../../test/support/client.js';
 
 export type OcpiObject = Readonly<Record<string, unknown>> & {

@@ -1,7 +1,7 @@
 import { all, fixture, inputOf } from '../../../../../test/import/test-inputs.js';
 import { Readable } from 'node:stream';
 import { FormatError } from '../../input/input.js';
-import { openInput } from '../../../../../apps/cli/src/import/input/input.js';
+import { openInput } from '../../../../imports/src/input/input.js';
 import { EvseIds } from '../../records/evse-ids.js';
 import type { RecordGroup } from '../../records/record-group.js';
 import { SeenRecords } from '../../records/seen-records.js';

@@ -1,0 +1,17 @@
+/** The HTTP interface of a directory as its clients use it: the command line and imports. */
+export {
+  Attempts,
+  connectionError,
+  connectionFailure,
+  Forbidden,
+  noAnswer,
+  refusal,
+  retryAfterMs,
+  type AttemptFailure,
+  type Wait,
+} from './attempts.js';
+export { DirectoryReader } from './directory-reader.js';
+export { baseUrl, headersWith, type DirectoryAddress, type SharedDirectory } from './endpoint.js';
+export { DirectoryError, Failure, type DirectoryErrorKind } from './failure.js';
+export { nextPage } from './next-page.js';
+export { problemText } from './problem-text.js';

@@ -1,0 +1,79 @@
+import { all } from '../../../../test/import/test-inputs.js';
+import { useFeedImports } from '../../../../test/import/feed-imports.js';
+import { inTurn, next, ocpi, page, type Page } from '../../../../test/import/feed-server.js';
+import { FeedClient } from './feed-client.js';
+import { PullBudget, pullLimits } from './pull-limits.js';
+
+const TOKEN = 'secret-token';
+const ENCODED = `Token ${Buffer.from(TOKEN).toString('base64')}`;
+
+describe('The requests of an import of an address', () => {
+  const feed = useFeedImports();
+  const { serve, run, sent } = feed;
+
+  it('sends the token as OCPI 2.2 does, and only to the server of the address', async () => {
+    const other = await serve({ '/moved': page(ocpi('A'), next('/two')), '/two': page(ocpi('B')) });
+    const server = await serve({
+      '/': (_, response) => response.writeHead(302, { location: `${other.origin}/moved` }).end(),
+    });
+    await run(server.origin, { token: TOKEN });
+    expect(sent()).toEqual(['A', 'A/E', 'B', 'B/E']);
+    expect(server.requests.map(({ headers }) => headers.authorization)).toEqual([ENCODED]);
+    expect(other.requests.map(({ headers }) => headers.authorization)).toEqual([undefined, undefined]);
+  });
+
+  it('sends the token as it is after 401, as servers of OCPI 2.1.1 expect it', async () => {
+    const plain =
+      (body: string, headers = {}): Page =>
+      (request, response) =>
+        request.headers.authorization === `Token ${TOKEN}`
+          ? page(body, headers)(request, response)
+          : page('{}', {}, 401)(request, response);
+    const server = await serve({ '/': plain(ocpi('A'), next('/two')), '/two': plain(ocpi('B')) });
+    expect((await run(server.origin, { token: TOKEN })).code).toBe(0);
+    expect(server.requests).toHaveLength(3);
+  });
+
+  it('retries what may be temporary, after the time that the server asks for', async () => {
+    const server = await serve({
+      '/': inTurn(
+        page('', { 'retry-after': '7' }, 429),
+        page('', {}, 502),
+        (_, response) => {
+          response.writeHead(200).write('{"data":[', () => response.destroy());
+        },
+        page(ocpi('A')),
+      ),
+    });
+    expect((await run(server.origin)).code).toBe(0);
+    expect(sent()).toEqual(['A', 'A/E']);
+    expect(feed.waits).toEqual([7000, 1500, 3000]);
+  });
+
+  it('is given up after six attempts, and if the server wants to be left alone for long', async () => {
+    const server = await serve({
+      '/?k=hush': page('', {}, 500),
+      '/b': page('', { 'retry-after': '86400' }, 503),
+    });
+    await expect(run(`${server.origin}/?k=hush`)).rejects.toThrow(
+      `${server.origin}/ fails after 6 attempts (HTTP 500)`,
+    );
+    expect(feed.waits).toEqual([750, 1500, 3000, 6000, 12000]);
+    await expect(run(`${server.origin}/b`)).rejects.toThrow(
+      'is not to be asked for 86400 seconds (HTTP 503)',
+    );
+    expect(feed.requests).toEqual([]);
+  });
+
+  it('ends if the server sends nothing for some time', async () => {
+    const server = await serve({ '/': (_, response) => response.writeHead(200).write('{"data":[') });
+    const wait = () => Promise.resolve();
+    const { signal } = new AbortController();
+    const limits = { idleMs: 20, totalMs: 60_000 };
+    const budget = new PullBudget(pullLimits, signal);
+    const client = new FeedClient(server.origin, { budget, wait, random: Math.random, limits });
+    const request = client.get({ url: new URL(server.origin) }, ({ body }) => all(body));
+    await expect(request).rejects.toThrow('fails after 6 attempts (nothing was received for 0.02 seconds)');
+    budget.end();
+  });
+});

@@ -1,0 +1,173 @@
+import { idOfSource } from '#application/views';
+import { listOf, member, textOf } from '#domain';
+import type { RecordSource } from '#formats/reading';
+import { DirectoryReader, Forbidden, type SharedDirectory } from '#client';
+import type { IdLookup } from './respelling.js';
+import type { LocationLookup } from './publication.js';
+
+/** Greatest length of the ids in one address: common proxies accept addresses of 8 KiB. */
+const MAX_IDS_LENGTH = 6_000;
+
+/** A station of the directory that a feed has made. */
+export interface HeldStation {
+  readonly source: RecordSource;
+  /** When its status was observed; null if it has none. */
+  readonly observed_at: string | null;
+  /** The id of its location. */
+  readonly location_id?: string | null;
+}
+
+/** What the directory has of feeds, including everything that was written before the first read. */
+export class HeldRecords implements IdLookup, LocationLookup {
+  private readonly reader: DirectoryReader;
+  private caughtUp: Promise<unknown> | null = null;
+  /** Whether the key may not read. */
+  isForbidden = false;
+
+  /** @throws DirectoryError the address or the key is invalid */
+  constructor(options: SharedDirectory) {
+    this.reader = new DirectoryReader(options, 'import');
+  }
+
+  /**
+   * How the directory spells a feed, compared without case: as its oldest location has it, else its oldest station. Null if
+   * it has none, or the key may not read. @throws DirectoryError as {@link stationsOf}
+   */
+  async spellingOf(feed: string): Promise<string | null> {
+    for (const list of ['locations', 'stations']) {
+      const path = `v1/${list}?source_feed=${valueOf(feed)}&sort=created_at&limit=1`;
+      const [oldest] = await this.allowed(feed, () => this.sources(path));
+      // The filter ignores accents, too.
+      if (oldest?.feed.toLowerCase() === feed.toLowerCase()) return oldest.feed;
+    }
+    return null;
+  }
+
+  /** Lists the stations of a feed. @throws DirectoryError the directory can't be reached, or refuses the request */
+  async *stationsOf(feed: string): AsyncGenerator<HeldStation, void, undefined> {
+    for await (const record of this.records('stations', feed, '')) yield heldStation(record);
+  }
+
+  /** Removed stations are after the others. Finds nothing if the key may not read. @throws DirectoryError as {@link stationsOf} */
+  async find(kind: 'station' | 'location', feed: string, ids: readonly string[]): Promise<string[]> {
+    const conditions = conditionsOf(ids).map((condition) => `${condition}&sort=created_at`);
+    const listed = (await this.listed(`${kind}s`, feed, conditions)).map(({ source }) => source.id);
+    if (kind === 'location') return listed;
+    const known = new Set(listed.map((id) => id.toLowerCase()));
+    const others = ids.filter((id) => !known.has(id.toLowerCase()));
+    return [...listed, ...(await this.removed(feed, others))];
+  }
+
+  /** The ids of removed stations. A service of an earlier release finds none. */
+  private async removed(feed: string, ids: readonly string[]): Promise<string[]> {
+    const found: string[] = [];
+    for (const condition of conditionsOf(ids)) {
+      const path = `v1/stations/removed?source_feed=${valueOf(feed)}${condition}`;
+      for (const source of await this.allowed(feed, () => this.sources(path)))
+        if (source.feed === feed) found.push(source.id);
+    }
+    return found;
+  }
+
+  /** Lists the stations of a feed at its locations. Finds nothing if the key may not read. @throws DirectoryError as {@link stationsOf} */
+  async stationsAt(feed: string, locationIds: readonly string[]): Promise<HeldStation[]> {
+    const ids = locationIds.map((id) => idOfSource('location', { feed, id }));
+    const conditions = batchesOf(ids).map((values) => `&location_id=${values}`);
+    return (await this.listed('stations', feed, conditions)).map(heldStation);
+  }
+
+  /** The ids of a feed's retired locations. Finds nothing if the key may not read. @throws DirectoryError as {@link stationsOf} */
+  async retiredLocations(feed: string): Promise<string[]> {
+    return (await this.listed('locations', feed, ['&retired=true'])).map(({ source }) => source.id);
+  }
+
+  /** The records that fulfil one of the conditions; none if the key may not read. */
+  private listed(list: string, feed: string, conditions: readonly string[]): Promise<HeldRecord[]> {
+    return this.allowed(feed, async () => {
+      const found: HeldRecord[] = [];
+      for (const condition of conditions)
+        for await (const record of this.records(list, feed, condition)) found.push(record);
+      return found;
+    });
+  }
+
+  /** What a read finds of a feed; nothing if the key may not read, or no record can have such a feed. */
+  private async allowed<Found>(feed: string, read: () => Promise<Found[]>): Promise<Found[]> {
+    if (this.isForbidden || !isPossible(feed)) return [];
+    try {
+      return await read();
+    } catch (error) {
+      if (!(error instanceof Forbidden)) throw error;
+      this.isForbidden = true;
+      return [];
+    }
+  }
+
+  /** The sources of a list's first page; none if there is no such list. */
+  private async sources(path: string): Promise<RecordSource[]> {
+    await this.catchUp();
+    return listOf(member(await this.reader.record(path), 'items')).flatMap((item) => sourceOf(item) ?? []);
+  }
+
+  private async catchUp(): Promise<void> {
+    await (this.caughtUp ??= this.reader.catchUp());
+  }
+
+  private async *records(
+    list: string,
+    feed: string,
+    condition: string,
+  ): AsyncGenerator<HeldRecord, void, undefined> {
+    await this.catchUp();
+    const path = `v1/${list}?source_feed=${valueOf(feed)}${condition}&limit=1000`;
+    for await (const page of this.reader.pages(path))
+      for (const item of listOf(member(page, 'items'))) {
+        const source = sourceOf(item);
+        // The filter ignores accents, too.
+        if (source?.feed === feed) yield { item, source };
+      }
+  }
+}
+
+interface HeldRecord {
+  readonly item: unknown;
+  readonly source: RecordSource;
+}
+
+const heldStation = ({ item, source }: HeldRecord): HeldStation => ({
+  source,
+  observed_at: textOf(member(member(item, 'status'), 'observed_at')),
+  location_id: textOf(member(member(item, 'attributes'), 'location_id')),
+});
+
+function sourceOf(item: unknown): RecordSource | null {
+  const source = member(item, 'source');
+  const feed = member(source, 'feed');
+  const id = member(source, 'id');
+  return typeof feed === 'string' && typeof id === 'string' ? { feed, id } : null;
+}
+
+/** A value of a filter: commas separate values, and `null` stands for none. */
+const valueOf = (text: string): string =>
+  encodeURIComponent(text.replace(/[,\\]/g, String.raw`\$&`).replace(/^null$/, String.raw`\null`));
+
+/** Greatest length of a feed's name and of an id, in UTF-16 units. */
+const MAX_LENGTH = 255;
+
+/** Whether a record can have such a feed or id. The directory rejects others, in a filter as in a command. */
+const isPossible = (text: string): boolean => text.length <= MAX_LENGTH && !/\0|\p{Surrogate}/u.test(text);
+
+/** The conditions that find these ids, as far as a record can have them. */
+const conditionsOf = (ids: readonly string[]): string[] =>
+  batchesOf(ids.filter(isPossible)).map((values) => `&source_id=${values}`);
+
+/** Joins values to texts of a limited length. */
+function batchesOf(ids: readonly string[]): string[] {
+  const batches: string[] = [];
+  for (const value of ids.map(valueOf)) {
+    const last = batches.at(-1);
+    if (last === undefined || last.length + value.length > MAX_IDS_LENGTH) batches.push(value);
+    else batches[batches.length - 1] = `${last},${value}`;
+  }
+  return batches;
+}

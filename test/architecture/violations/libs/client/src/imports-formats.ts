@@ -1,0 +1,1 @@
+export * from '../../formats/src/written.js';

@@ -1,0 +1,1 @@
+export * from '../../../apps/one/src/main.js';

@@ -1,0 +1,1 @@
+export { sources } from './sources.js';
