@@ -206,7 +206,7 @@ const ndjson: FormatOfBothWays = {
             connectors: station.connectors.map((entry) => ({ ...entry, name: null })),
             details: { ...station.details },
           },
-          (type) => type,
+          (id) => ({ feed: 'directory', id }),
         ),
       ),
     ]);

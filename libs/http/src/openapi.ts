@@ -85,6 +85,7 @@ export {
   details,
   detailsPatch,
   mergePatch,
+  connectorInput,
   newRecord,
   properties,
   recordOf,

@@ -1,5 +1,5 @@
 import { idOfSource } from '#application/views';
-import { IdHashSet } from '#formats/reading';
+import { IdHashSet, type RecordSource } from '#formats/reading';
 import type { DirectoryReader } from '#client';
 import {
   FEED,
@@ -28,8 +28,8 @@ type Lines = AsyncGenerator<CommandLine, void, undefined>;
 export class CommandExport {
   private readonly locations = new IdHashSet();
   private readonly retirements = new Map<string, CommandLine>();
-  /** The ids that connector types have in a copy. */
-  private readonly types = new Map<string, string>();
+  /** The sources that connector types have in a copy. */
+  private readonly types = new Map<string, RecordSource>();
   private readonly removals: CommandLine[] = [];
   /** The ids of the records that were left out: copies of others, which have their sources. */
   readonly leftOut = new Map<ListName, Set<string>>();
@@ -51,7 +51,7 @@ export class CommandExport {
     const stations = this.withoutCopies('stations', listed);
     for await (const item of withExtensions(reader, 'stations', stations)) {
       yield* this.references(item);
-      yield station(item, (id) => this.types.get(id) ?? id);
+      yield station(item, (id) => this.types.get(id) ?? { feed: FEED, id });
       this.onStations(1);
     }
     yield* this.retirements.values();
@@ -80,7 +80,7 @@ export class CommandExport {
   }
 
   private type(item: ListedRecord): CommandLine {
-    this.types.set(item.id, idOfSource('connector-type', sourceOf(item)));
+    this.types.set(item.id, sourceOf(item));
     return connectorType(item);
   }
 
@@ -105,11 +105,13 @@ export class CommandExport {
       attributes: {},
       source: null,
     };
-    const exported = new Set(this.types.values());
+    const exported = new Set(Array.from(this.types.values(), idOfType));
     this.type(removed);
     // The copy of a removed type that an import of the own export has made takes its place.
-    if (exported.has(idOfSource('connector-type', sourceOf(removed)))) return [];
+    if (exported.has(idOfType(sourceOf(removed)))) return [];
     this.removals.push(connectorTypeRemoved(removed));
     return [connectorTypeBeforeRemoval(removed)];
   }
 }
+
+const idOfType = (source: RecordSource): string => idOfSource('connector-type', source);

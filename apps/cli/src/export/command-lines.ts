@@ -96,8 +96,8 @@ export const connectorTypeRemoved = (record: ListedRecord): CommandLine => ({
   data: {},
 });
 
-/** @param typeIdOf returns the id that a connector type has in the copy */
-export function station(record: ListedStation, typeIdOf: (id: string) => string): CommandLine {
+/** @param typeSourceOf returns the source that a connector type has in the copy */
+export function station(record: ListedStation, typeSourceOf: (id: string) => RecordSource): CommandLine {
   const { attributes, status, connectors, details } = record;
   const { code, observed_at } = status;
   return {
@@ -106,10 +106,10 @@ export function station(record: ListedStation, typeIdOf: (id: string) => string)
     // A new station without a status has no time of one.
     ...(code !== null && observed_at !== null && { observed_at }),
     data: { ...attributes, ...notSet.station },
-    // JSON leaves the name out, which only lists have.
-    connectors: connectors.map((entry) => ({
+    // JSON leaves out the name, which only lists have.
+    connectors: connectors.map(({ connector_type_id, ...entry }) => ({
+      connector_type_source: typeSourceOf(connector_type_id),
       ...entry,
-      connector_type_id: typeIdOf(entry.connector_type_id),
       name: undefined,
     })),
     details,

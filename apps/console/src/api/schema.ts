@@ -1598,7 +1598,7 @@ export interface components {
             };
             data: {
                 connectors: {
-                    connector_type_id: string;
+                    connector_type_id?: string;
                     count: number;
                     standard?: string | null;
                     format?: ("SOCKET" | "CABLE") | null;
@@ -1606,6 +1606,10 @@ export interface components {
                     max_voltage?: number | null;
                     max_amperage?: number | null;
                     kilowatts?: number | null;
+                    connector_type_source?: {
+                        feed: string;
+                        id: string;
+                    };
                 }[];
             };
         };
@@ -1742,7 +1746,7 @@ export interface components {
             }[];
         };
         StationConnectors: {
-            connector_type_id: string;
+            connector_type_id?: string;
             count: number;
             standard?: string | null;
             format?: ("SOCKET" | "CABLE") | null;
@@ -1750,6 +1754,10 @@ export interface components {
             max_voltage?: number | null;
             max_amperage?: number | null;
             kilowatts?: number | null;
+            connector_type_source?: {
+                feed: string;
+                id: string;
+            };
         }[];
         "StationConnectorsChanged.v1": {
             specversion: "1.0";
@@ -2374,7 +2382,7 @@ export interface components {
                 };
             };
             connectors?: {
-                connector_type_id: string;
+                connector_type_id?: string;
                 count: number;
                 standard?: string | null;
                 format?: ("SOCKET" | "CABLE") | null;
@@ -2382,6 +2390,10 @@ export interface components {
                 max_voltage?: number | null;
                 max_amperage?: number | null;
                 kilowatts?: number | null;
+                connector_type_source?: {
+                    feed: string;
+                    id: string;
+                };
             }[];
             details?: {
                 evse_id?: string | null;

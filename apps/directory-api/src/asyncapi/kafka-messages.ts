@@ -1,12 +1,5 @@
 import { DEFAULT_EVENTS_SOURCE, problem, type Outcome } from '#application';
-import {
-  aggregates,
-  connectorFields,
-  eventTypes,
-  commandTypes,
-  type CommandType,
-  type EventType,
-} from '#domain';
+import { aggregates, eventTypes, commandTypes, type CommandType, type EventType } from '#domain';
 import { encodeAnswer, encodeEvent, MAX_CALLER_LENGTH, stationStatusRecords, type Answer } from '#kafka';
 import { constant, object, orNull, ref, type JsonSchema } from '#http';
 import {
@@ -16,7 +9,7 @@ import {
   partOf,
   outputSchema,
   recordId,
-  newRecord,
+  connectorInput,
   properties,
   sourceInput,
   timestamp,
@@ -111,7 +104,7 @@ export const messageParts = {
   CommandHeaders: commandHeaders,
   RecordHeaders: recordHeaders(),
   SourceInput: sourceInput,
-  ConnectorInput: newRecord(connectorFields),
+  ConnectorInput: connectorInput,
 };
 
 /** Command lines, one message per type. */

@@ -1,4 +1,5 @@
 import { at, uuid } from '../../../../test/contracts/inputs/event-builders.js';
+import { idOfSource } from '../log/ids.js';
 import type { CommandLine } from './command-specs.js';
 import { parseCommand } from './parse-command.js';
 
@@ -136,6 +137,7 @@ describe('Values of the wrong type', () => {
 describe('The connectors of a station', () => {
   const path = '/data/connectors';
   const one = { connector_type_id: uuid(1), count: 1 };
+  const typeSource = { feed: 'connector-types', id: 'CHADEMO/DC/50' };
   it.each<[unknown, [string, string][]]>([
     [undefined, [[path, 'required']]],
     [null, [[path, 'not_an_array']]],
@@ -163,9 +165,29 @@ describe('The connectors of a station', () => {
     [[{ ...one, count: 1001 }], [[`${path}/0/count`, 'not_a_count']]],
     [[{ ...one, count: '1' }], [[`${path}/0/count`, 'not_a_count']]],
     [[{ ...one, power: 1 }], [[`${path}/0/power`, 'unknown_field']]],
+    [[{ ...one, connector_type_source: typeSource }], [[`${path}/0/connector_type_source`, 'duplicate']]],
+    [[{ count: 1, connector_type_source: 'a' }], [[`${path}/0/connector_type_source`, 'not_an_object']]],
+    [[{ count: 1, connector_type_source: { feed: 'a' } }], [[`${path}/0/connector_type_source`, 'required']]],
+    [
+      [
+        { count: 1, connector_type_source: typeSource },
+        { count: 2, connector_type_id: idOfSource('connector-type', typeSource) },
+      ],
+      [[`${path}/1/connector_type_id`, 'duplicate']],
+    ],
   ])('cannot be %j', (connectors, expected) => {
     const data = connectors === undefined ? {} : { connectors };
     expect(errors({ type: 'SetStationConnectors', id: uuid(1), data })).toStrictEqual(expected);
+  });
+
+  it('can name their types by sources', () => {
+    const connectors = [{ connector_type_source: typeSource, count: 2, kilowatts: 50 }];
+    const parsed = parseCommand({ type: 'SetStationConnectors', id: uuid(1), data: { connectors } }, context);
+    const connector_type_id = idOfSource('connector-type', typeSource);
+    expect(parsed).toMatchObject({
+      ok: true,
+      envelope: { command: { connectors: [{ connector_type_id, count: 2, kilowatts: 50 }] } },
+    });
   });
 
   it('can be of unknown types, which are rejected later', () => {

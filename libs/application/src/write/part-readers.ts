@@ -15,6 +15,7 @@ import {
   type Field,
   type GivenConnector,
 } from '#domain';
+import { idOfSource } from '../log/ids.js';
 import { refusal, unknownFieldErrors, type BodyReader } from './field-rules.js';
 
 const parsePart = parseText(255);
@@ -76,11 +77,26 @@ class ConnectorList {
   readonly entries: GivenConnector[] = [];
   private readonly seen = new Set<string>();
 
-  read(entry: unknown, path: Path): void {
-    if (!isJsonObject(entry)) return this.errors.add(path, 'not_an_object');
+  read(given: unknown, path: Path): void {
+    if (!isJsonObject(given)) return this.errors.add(path, 'not_an_object');
+    const entry = given['connector_type_source'] === undefined ? given : this.withTypeId(given, path);
+    if (entry === null) return;
     for (const name of Object.keys(entry))
       if (!Object.hasOwn(connectorFields, name)) this.errors.add([...path, name], 'unknown_field');
     this.add(this.valuesOf(entry, path), path);
+  }
+
+  /** The entry with the id of its connector type in place of the source of it; null if that is not valid. */
+  private withTypeId(given: Record<string, unknown>, path: Path): Record<string, unknown> | null {
+    const { connector_type_source, ...entry } = given;
+    const at = [...path, 'connector_type_source'];
+    const source = readSource(connector_type_source, at);
+    const isTwice = entry['connector_type_id'] !== undefined;
+    if (isTwice) this.errors.add(at, 'duplicate', 'give connector_type_id or connector_type_source');
+    if (!source.ok) for (const { code, detail } of source.errors) this.errors.add(at, code, detail);
+    return source.ok && !isTwice
+      ? { ...entry, connector_type_id: idOfSource('connector-type', source.value) }
+      : null;
   }
 
   /** The valid members that are given, in catalogue order. */

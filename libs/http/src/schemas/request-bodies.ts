@@ -40,9 +40,18 @@ export const mergePatch = (fields: Fields): JsonSchema => ({
   description: 'A JSON merge patch: a member that is left out keeps its value, null removes it.',
 });
 
+const givenMembers = properties(connectorFields, fillableNames(connectorFields), creationSchema);
+
+/** A connector of a station in requests, in which the source of the connector type may replace its id. */
+export const connectorInput: JsonSchema = {
+  ...closedObject({ ...givenMembers, connector_type_source: sourceInput }, ['count']),
+  description: 'Its type is given by connector_type_id or connector_type_source.',
+  not: { required: ['connector_type_id', 'connector_type_source'] },
+};
+
 /** The connectors of a station in requests. */
 export const connectors: JsonSchema = {
-  ...listOf(newRecord(connectorFields)),
+  ...listOf(connectorInput),
   description: 'The connectors of a station: no two entries may differ in nothing but their count.',
 };
 
