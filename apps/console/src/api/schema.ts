@@ -3139,6 +3139,7 @@ export interface operations {
                 is_active?: string[];
                 source_feed?: string[];
                 source_id?: string[];
+                import?: string[];
                 updated_since?: components["parameters"]["updated_since"];
                 sort?: components["parameters"]["sort"];
                 limit?: components["parameters"]["limit"];
@@ -3244,6 +3245,7 @@ export interface operations {
                 is_active?: string[];
                 source_feed?: string[];
                 source_id?: string[];
+                import?: string[];
                 updated_since?: components["parameters"]["updated_since"];
                 sort?: components["parameters"]["sort"];
                 limit?: components["parameters"]["limit"];
@@ -3792,6 +3794,7 @@ export interface operations {
                 source_feed?: string[];
                 source_id?: string[];
                 available?: string[];
+                import?: string[];
                 near?: string;
                 radius?: number;
                 bbox?: string;
@@ -3853,6 +3856,7 @@ export interface operations {
                 source_feed?: string[];
                 source_id?: string[];
                 available?: string[];
+                import?: string[];
                 near?: string;
                 radius?: number;
                 bbox?: string;
@@ -3911,6 +3915,7 @@ export interface operations {
                 source_feed?: string[];
                 source_id?: string[];
                 available?: string[];
+                import?: string[];
                 near?: string;
                 radius?: number;
                 bbox?: string;
@@ -4192,6 +4197,7 @@ export interface operations {
                 evse_id?: string[];
                 source_feed?: string[];
                 source_id?: string[];
+                import?: string[];
                 connector_type_id?: string[];
                 standard?: string[];
                 format?: string[];
@@ -4270,6 +4276,7 @@ export interface operations {
                 evse_id?: string[];
                 source_feed?: string[];
                 source_id?: string[];
+                import?: string[];
                 connector_type_id?: string[];
                 standard?: string[];
                 format?: string[];
@@ -4400,6 +4407,7 @@ export interface operations {
                 evse_id?: string[];
                 source_feed?: string[];
                 source_id?: string[];
+                import?: string[];
                 connector_type_id?: string[];
                 standard?: string[];
                 format?: string[];
@@ -4472,6 +4480,7 @@ export interface operations {
                 evse_id?: string[];
                 source_feed?: string[];
                 source_id?: string[];
+                import?: string[];
                 connector_type_id?: string[];
                 standard?: string[];
                 format?: string[];
@@ -4546,6 +4555,7 @@ export interface operations {
                 evse_id?: string[];
                 source_feed?: string[];
                 source_id?: string[];
+                import?: string[];
                 connector_type_id?: string[];
                 standard?: string[];
                 format?: string[];
@@ -5149,6 +5159,7 @@ export interface operations {
                 evse_id?: string[];
                 source_feed?: string[];
                 source_id?: string[];
+                import?: string[];
                 connector_type_id?: string[];
                 standard?: string[];
                 format?: string[];
@@ -5252,6 +5263,7 @@ export interface operations {
                 evse_id?: string[];
                 source_feed?: string[];
                 source_id?: string[];
+                import?: string[];
                 connector_type_id?: string[];
                 standard?: string[];
                 format?: string[];
@@ -5319,6 +5331,7 @@ export interface operations {
                 evse_id?: string[];
                 source_feed?: string[];
                 source_id?: string[];
+                import?: string[];
                 connector_type_id?: string[];
                 standard?: string[];
                 format?: string[];
