@@ -9,7 +9,16 @@ type Described = readonly [
 
 it('What side tables store is hashed in the order of releases without them, so that it is not built again', () => {
   const [stations, related, ...others] = describedCollections(sideTables) as readonly Described[];
-  const searched = ['filters', 'filters.$*', 'words', 'around', 'connectors', 'place', 'removed_source'];
+  const searched = [
+    'filters',
+    'filters.$*',
+    'words',
+    'around',
+    'connectors',
+    'place',
+    'removed_source',
+    'import_id',
+  ];
   const fields = [
     ...[
       '_id',

@@ -3,7 +3,7 @@ import { encodePosition, wordsOf, type ListQuery, type RecordQueries, type Store
 import { connectorCondition } from './inputs/connector-conditions.js';
 import { edgeCaseText } from '../../libs/domain/src/testing/field-values.js';
 import { edgeCaseTextOrNull, bbox, near } from './inputs/edge-case-values.js';
-import { EventRecorder, type GivenEvent } from './inputs/event-recorder.js';
+import { EventRecorder, IMPORT, type GivenEvent } from './inputs/event-recorder.js';
 import {
   STATIONS,
   commonWords,
@@ -19,9 +19,19 @@ import type { OpenViews, ViewsFixture } from './fixtures/views-under-test.js';
 
 const filter = fc.record({
   field: fc.constantFrom(
-    ...['name', 'manufacturer', 'available', 'city', 'country', 'operator', 'location_id', 'qr_enabled'],
+    ...[
+      'name',
+      'manufacturer',
+      'available',
+      'city',
+      'country',
+      'operator',
+      'location_id',
+      'qr_enabled',
+      'import',
+    ],
   ),
-  values: fc.array(fc.oneof(edgeCaseTextOrNull, locationId, status, fc.constant('false')), {
+  values: fc.array(fc.oneof(edgeCaseTextOrNull, locationId, status, fc.constantFrom('false', IMPORT)), {
     minLength: 1,
     maxLength: 4,
   }),
@@ -69,7 +79,7 @@ const locationQuery: fc.Arbitrary<ListQuery> = fc
   .map(([{ connector: _connector, freshness: _freshness, ...asked }, statuses]) => ({
     ...asked,
     filters: [
-      ...asked.filters.filter(({ field }) => ['name', 'city', 'operator'].includes(field)),
+      ...asked.filters.filter(({ field }) => ['name', 'city', 'operator', 'import'].includes(field)),
       ...(statuses ? [{ field: 'available', values: statuses }] : []),
     ],
   }));

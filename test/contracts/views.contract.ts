@@ -1,5 +1,6 @@
 import { describeProjection } from './projection.contract.js';
 import { describeRecordLists } from './record-lists.contract.js';
+import { describeLastImports } from './last-imports.contract.js';
 import { describeLongNameCursors } from './long-name-cursors.contract.js';
 import { describeConnectorFilters } from './connector-filters.contract.js';
 import { describeStationFilters } from './station-filters.contract.js';
@@ -21,5 +22,6 @@ export function describeViews(name: string, open: OpenViews): void {
   describeStationFilters(name, open);
   describeConnectorFilters(name, open);
   describeSites(name, open);
+  describeLastImports(name, open);
   describeRemovedStations(name, open);
 }

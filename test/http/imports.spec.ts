@@ -2,10 +2,11 @@ import { sendBulk } from '../support/bulk.js';
 import type { Page } from '../support/client.js';
 import { useDirectory } from '../support/directory.js';
 import { EventStreamClient } from '../support/event-stream.js';
+import { casesOf } from '../support/features.js';
 import { IMPORT_HEADER, useImportRequests } from '../support/import-requests.js';
-import type { FeedEvent } from '../support/pages.js';
+import { allItems, type FeedEvent } from '../support/pages.js';
 import { expectProblem } from '../support/problems.js';
-import { createStation, registerLocation } from '../support/records.js';
+import { createConnectorType, createStation, registerLocation } from '../support/records.js';
 
 const importOf = (n: number) => `0190a000-0000-7000-8000-00000000000${n}`;
 const ONE = importOf(9);
@@ -81,5 +82,77 @@ describe('Events', () => {
     await stream.received(1);
     stream.close();
     expect(importsIn(stream.events)).toEqual([ONE]);
+  });
+});
+
+describe('Records', () => {
+  /** A station, its location and a connector type that an import has written last. */
+  async function imported(importId: string) {
+    const location = await registerLocation(directory);
+    const { id } = await createStation(directory, {
+      ...{ location_id: location, latitude: '52.5', longitude: '13.4', available: '1' },
+    });
+    const type = await createConnectorType(directory);
+    await sendBulk(
+      directory,
+      [
+        { type: 'UpdateLocation', id: location, data: { city: 'Bonn' } },
+        { type: 'UpdateStation', id, data: { name: 'imported' } },
+        { type: 'UpdateConnectorType', id: type.id, data: { name: 'imported' } },
+      ],
+      by(importId),
+    );
+    return { station: id, location, type: type.id };
+  }
+
+  const idsIn = async (path: string) => (await allItems(directory, path)).map(({ id }) => id);
+
+  it('are found by the import that wrote them last', async () => {
+    const [one, none] = [importOf(4), importOf(5)];
+    const { station, location, type } = await imported(one);
+    expect(await idsIn(`/v1/stations?import=${one}`)).toEqual([station]);
+    expect(await idsIn(`/v1/locations?import=${one.toUpperCase()}`)).toEqual([location]);
+    expect(await idsIn(`/v1/connector-types?import=${none},${one}`)).toEqual([type]);
+    expect(await idsIn(`/v1/stations?import=${none}`)).toEqual([]);
+    expect(await idsIn(`/v1/stations?import=null`)).not.toContain(station);
+    expect(await idsIn(`/v1/locations/${location}/stations?import=${one}`)).toEqual([station]);
+    await directory.put(`/v1/stations/${station}/availability`, { available: '2' });
+    expect(await idsIn(`/v1/stations?import=${one}`)).toEqual([]);
+    await directory.put(`/v1/stations/${station}/availability`, { available: '1' }, by(one));
+    expect(await idsIn(`/v1/stations?import=${one}&available=1`)).toEqual([station]);
+  });
+
+  it('are found so in files, clusters and summaries too, and do not show it', async () => {
+    const one = importOf(6);
+    const { station, location } = await imported(one);
+    const files = [
+      'stations.geojson',
+      'stations.csv',
+      'locations.geojson',
+      'locations.csv',
+      'connector-types.csv',
+    ];
+    for (const file of files) {
+      const { text } = await directory.get(`/v1/${file}?import=${one}`);
+      const ids = file.startsWith('stations')
+        ? station
+        : file.startsWith('locations')
+          ? location
+          : 'imported';
+      expect(text).toContain(ids);
+      expect(text).not.toContain(one);
+      expect((await directory.get(`/v1/${file}?import=${importOf(7)}`)).text).not.toContain(ids);
+    }
+    for (const path of casesOf('map', '/v1/stations/clusters?zoom=3')) {
+      const { body } = await directory.get<{ clusters: readonly object[] }>(`${path}&import=${one}`);
+      expect(body.clusters).toMatchObject([{ count: 1 }]);
+    }
+    const summary = await directory.get<{ total: number }>(`/v1/summary?group_by=available&import=${one}`);
+    expect(summary.body.total).toBe(1);
+    expect((await directory.get(`/v1/stations/${station}`)).text).not.toContain(one);
+  });
+
+  it('are not found by what is no id of an import', async () => {
+    expectProblem(await directory.get('/v1/stations?import=monday'), 'invalid_parameter');
   });
 });

@@ -113,7 +113,7 @@ export {
 } from './lists/parameters.js';
 export { sortFields } from './ports/list-query.js';
 export { RecordHistory } from './feed/reading/record-history.js';
-export { filterText, parseRemovedParameters } from './lists/filter-parameters.js';
+export { filterText, parseRemovedParameters, type ListFilter } from './lists/filter-parameters.js';
 export { parseSummaryParameters, type SummaryQuery } from './lists/summaries.js';
 export {
   KEY_ID_PREFIX,

@@ -12,6 +12,7 @@ export {
   keyText,
   countByType,
   includesFirstEvent,
+  lastImportOf,
   streamsOf,
   type AggregateKey,
   type LoggedEvent,
@@ -121,6 +122,7 @@ export type {
   SortField,
   SortKey,
 } from './ports/list-query.js';
+export { LAST_IMPORT } from './ports/list-query.js';
 export { Turns } from './feed/reading/turns.js';
 export {
   areaOf,

@@ -3151,6 +3151,7 @@ export interface operations {
                 is_active?: string[];
                 source_feed?: string[];
                 source_id?: string[];
+                import?: string[];
                 updated_since?: components["parameters"]["updated_since"];
                 sort?: components["parameters"]["sort"];
                 limit?: components["parameters"]["limit"];
@@ -3256,6 +3257,7 @@ export interface operations {
                 is_active?: string[];
                 source_feed?: string[];
                 source_id?: string[];
+                import?: string[];
                 updated_since?: components["parameters"]["updated_since"];
                 sort?: components["parameters"]["sort"];
                 limit?: components["parameters"]["limit"];
@@ -3804,6 +3806,7 @@ export interface operations {
                 source_feed?: string[];
                 source_id?: string[];
                 available?: string[];
+                import?: string[];
                 near?: string;
                 radius?: number;
                 bbox?: string;
@@ -3865,6 +3868,7 @@ export interface operations {
                 source_feed?: string[];
                 source_id?: string[];
                 available?: string[];
+                import?: string[];
                 near?: string;
                 radius?: number;
                 bbox?: string;
@@ -3923,6 +3927,7 @@ export interface operations {
                 source_feed?: string[];
                 source_id?: string[];
                 available?: string[];
+                import?: string[];
                 near?: string;
                 radius?: number;
                 bbox?: string;
@@ -4204,6 +4209,7 @@ export interface operations {
                 evse_id?: string[];
                 source_feed?: string[];
                 source_id?: string[];
+                import?: string[];
                 connector_type_id?: string[];
                 standard?: string[];
                 format?: string[];
@@ -4282,6 +4288,7 @@ export interface operations {
                 evse_id?: string[];
                 source_feed?: string[];
                 source_id?: string[];
+                import?: string[];
                 connector_type_id?: string[];
                 standard?: string[];
                 format?: string[];
@@ -4412,6 +4419,7 @@ export interface operations {
                 evse_id?: string[];
                 source_feed?: string[];
                 source_id?: string[];
+                import?: string[];
                 connector_type_id?: string[];
                 standard?: string[];
                 format?: string[];
@@ -4484,6 +4492,7 @@ export interface operations {
                 evse_id?: string[];
                 source_feed?: string[];
                 source_id?: string[];
+                import?: string[];
                 connector_type_id?: string[];
                 standard?: string[];
                 format?: string[];
@@ -4558,6 +4567,7 @@ export interface operations {
                 evse_id?: string[];
                 source_feed?: string[];
                 source_id?: string[];
+                import?: string[];
                 connector_type_id?: string[];
                 standard?: string[];
                 format?: string[];
@@ -5161,6 +5171,7 @@ export interface operations {
                 evse_id?: string[];
                 source_feed?: string[];
                 source_id?: string[];
+                import?: string[];
                 connector_type_id?: string[];
                 standard?: string[];
                 format?: string[];
@@ -5264,6 +5275,7 @@ export interface operations {
                 evse_id?: string[];
                 source_feed?: string[];
                 source_id?: string[];
+                import?: string[];
                 connector_type_id?: string[];
                 standard?: string[];
                 format?: string[];
@@ -5331,6 +5343,7 @@ export interface operations {
                 evse_id?: string[];
                 source_feed?: string[];
                 source_id?: string[];
+                import?: string[];
                 connector_type_id?: string[];
                 standard?: string[];
                 format?: string[];

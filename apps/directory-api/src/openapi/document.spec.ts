@@ -125,6 +125,7 @@ const valueOfType: Partial<Record<FieldType, string>> = {
   photo: 'images/a.png',
   country: 'DE',
   time_zone: 'UTC',
+  reference: '00000000-0000-5000-8000-000000000000',
 };
 /** A valid value by name of parameter. */
 const valueOfName: Readonly<Record<string, string>> = {

@@ -8,6 +8,9 @@ import { foldedSource } from '../records/search-entries.js';
 /** The properties of a field that validate filter values. */
 export type FilteredField = Pick<Field, 'nullable' | 'parse'>;
 
+/** A filter of a list: those properties, and what describes it. */
+export type ListFilter = FilteredField & Pick<Field, 'type' | 'label' | 'options'>;
+
 /** The id of a station. */
 export const stationId: FilteredField = {
   nullable: false,
@@ -18,7 +21,12 @@ export const stationId: FilteredField = {
 };
 
 /** The id of an import. */
-export const importId: FilteredField = { ...stationId, nullable: true };
+export const importId: ListFilter = {
+  ...stationId,
+  nullable: true,
+  type: 'reference',
+  label: 'The import that wrote the record last',
+};
 
 /** A comma, or a text between commas in which a backslash escapes the next character. */
 const PIECES = /,|(?:\\.|[^,\\]|\\$)+/gsu;

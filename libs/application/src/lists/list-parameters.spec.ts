@@ -66,8 +66,9 @@ describe('The parameters of a list', () => {
         country: 'de',
       },
       ...{ photo: 'images/a.png', is_active: 'false', time_zone: 'UTC', retired: 'true' },
+      import: '0b9c5b1e-6a57-5d0c-9d1c-0c6f5b7f1a52',
     };
-    const source = ['source_feed', 'source_id'];
+    const source = ['source_feed', 'source_id', 'import'];
     const texts = ['name', 'city', 'country', 'evse_id', ...source];
     const station = [...texts, 'latitude', 'qr_enabled', 'available', 'external_station_id'];
     expect(fields('station', ...station)).toStrictEqual(station);

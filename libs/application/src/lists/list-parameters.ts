@@ -1,8 +1,15 @@
-import { aggregates, hasNulOrLoneSurrogate, type AggregateKind, type Fields } from '#domain';
+import { aggregates, hasNulOrLoneSurrogate, type AggregateKind } from '#domain';
 import { filterFields } from '../records/search-entries.js';
-import { connectorParameters, parseConnectorCondition, parseFilterValues } from './filter-parameters.js';
+import {
+  connectorParameters,
+  importId,
+  parseConnectorCondition,
+  parseFilterValues,
+  type ListFilter,
+} from './filter-parameters.js';
 import { wordsOf } from '../records/text-folding.js';
 import {
+  LAST_IMPORT,
   sortFields,
   type Filter,
   type ListQuery,
@@ -25,10 +32,13 @@ import { normalizeLongitudes } from '../geo/geometry.js';
 
 const MAX_QUERY_LENGTH = 1000;
 
+const lastImport = { [LAST_IMPORT]: importId };
+
 /** The fields that lists are filtered by. The status of a location is that of one of its stations. */
-export const listFilters: Record<AggregateKind, Fields> = {
-  ...filterFields,
-  location: { ...filterFields.location, available: aggregates.station.fields.available },
+export const listFilters: Record<AggregateKind, Readonly<Record<string, ListFilter>>> = {
+  station: { ...filterFields.station, ...lastImport },
+  'connector-type': { ...filterFields['connector-type'], ...lastImport },
+  location: { ...filterFields.location, available: aggregates.station.fields.available, ...lastImport },
 };
 
 /** Further parameters of lists, beside filters and words. */

@@ -58,7 +58,7 @@ export type ShownEvent<Name extends string | null = string | null> = Omit<
 /** The part of an event that read models are built from. */
 export type ProjectableEvent = Pick<
   LoggedEvent,
-  'aggregate' | 'aggregateNumber' | 'version' | 'event' | 'time'
+  'aggregate' | 'aggregateNumber' | 'version' | 'event' | 'time' | 'importId'
 >;
 
 /** CloudEvents 1.0 in structured JSON mode, with this service's extension attributes. */
@@ -131,6 +131,13 @@ export interface EventStream<Event extends ProjectableEvent = LoggedEvent> {
   readonly number: number | undefined;
   readonly events: readonly Event[];
 }
+
+/**
+ * The import whose command made the event by which a record came to a version; undefined if none did.
+ * @param events of the record, this one among them; earlier ones may be repeated after it
+ */
+export const lastImportOf = (events: readonly ProjectableEvent[], version: number): string | undefined =>
+  events.findLast((event) => event.version === version)?.importId;
 
 /** Groups a batch of events by aggregate, in the order of each aggregate's first event in the batch. */
 export function streamsOf<Event extends ProjectableEvent>(

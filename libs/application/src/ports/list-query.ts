@@ -23,7 +23,10 @@ export interface Circle {
 export interface ListQuery {
   /** Folded words, all of which must match; the last one matches as a prefix. */
   readonly words: readonly string[];
-  /** One on `available` of locations matches those with a station that has one of these statuses. */
+  /**
+   * One on `available` of locations matches those with a station that has one of these statuses, one on
+   * {@link LAST_IMPORT} those whose newest event was made by a command of one of these imports.
+   */
   readonly filters: readonly Filter[];
   /** Only stations with an entry of connectors that meets it. */
   readonly connector?: ConnectorCondition;
@@ -52,6 +55,9 @@ export interface Filter {
   readonly field: string;
   readonly values: readonly (string | null)[];
 }
+
+/** The field of filters on the import that wrote a record last, which is none of the record's own. */
+export const LAST_IMPORT = 'import';
 
 /**
  * A condition that one and the same entry of a station's connectors has to meet. With connector_type_id as the only

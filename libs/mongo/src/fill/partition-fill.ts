@@ -2,6 +2,7 @@ import {
   foldEvents,
   includesFirstEvent,
   initialFoldedState,
+  lastImportOf,
   presentStation,
   recordEntry,
   renderRecord,
@@ -16,6 +17,7 @@ import type { LoadedRelatedRecords } from '../projection/loaded-related-records.
 import type { RecordCollection } from '../projection/record-collection.js';
 import type { StationReindexer } from '../projection/station-reindexer.js';
 import {
+  importField,
   removedSourceField,
   storedRecord,
   searchFieldsOf,
@@ -31,6 +33,8 @@ const OVERHEAD_BYTES = 1000;
 
 /** A record after all events so far. */
 interface ExpectedRecord extends AggregateKey, FoldedState {
+  /** The import that wrote it last; undefined if none did. */
+  readonly importId: string | undefined;
   /** What side tables keep in its document. */
   readonly kept: object;
 }
@@ -120,13 +124,13 @@ export class PartitionFill {
     for (const kind of Object.keys(this.target.records) as AggregateKind[]) {
       const ids = streams.flatMap((stream) => (stream.kind === kind ? stream.id : []));
       for (const document of (await this.target.records[kind].load(ids)).values()) {
-        const { _id: id } = document;
+        const { _id: id, import_id: importId } = document;
         const folded = foldEvents(kind, storedRecord(document), []);
         const kept = {
           ...this.sideTables.ofState({ kind, id, ...folded }),
           ...this.sideTables.ofEvents(document),
         };
-        this.hold({ kind, id }, { ...folded, kept, isStored: true });
+        this.hold({ kind, id }, { ...folded, importId, kept, isStored: true });
       }
     }
   }
@@ -142,11 +146,12 @@ export class PartitionFill {
       }),
     );
     for (const [index, { stream, folded }] of changes.entries()) {
-      const { record, state } = folded;
+      const { record, state, events } = folded;
       this.sideTables.gather(stream, state);
       this.hold(stream, {
         version: record.version,
         state,
+        importId: lastImportOf(events, record.version),
         kept: kept[index] ?? {},
         isStored: this.heldOf(stream)?.isStored ?? false,
       });
@@ -184,7 +189,7 @@ export function relatedKeysOf(records: readonly ExpectedRecord[]): readonly stri
 
 /** The document of a record. */
 export function documentOf(held: ExpectedRecord, loaded: LoadedRelatedRecords): RecordDocument {
-  const { kind, id, version, state, kept } = held;
+  const { kind, id, version, state, importId, kept } = held;
   const record = renderRecord(kind, state);
   const searchable = record.removed ? undefined : searchableOf(held, loaded);
   return {
@@ -192,6 +197,7 @@ export function documentOf(held: ExpectedRecord, loaded: LoadedRelatedRecords): 
     // The same in every fill, like the rest of the document.
     revision: version,
     ...removedSourceField(record),
+    ...importField(importId),
     ...kept,
     ...(searchable && searchFieldsOf(searchable)),
   };

@@ -1,6 +1,11 @@
-import { foldEvents, includesFirstEvent, type EventStream } from '#application/views';
+import { foldEvents, includesFirstEvent, lastImportOf, type EventStream } from '#application/views';
 import type { UnappliedEvents } from '../archive/dead-letters.js';
-import { removedSourceField, storedRecord, type RecordDocument } from '../schema/record-document.js';
+import {
+  importField,
+  removedSourceField,
+  storedRecord,
+  type RecordDocument,
+} from '../schema/record-document.js';
 import type { RecordChange } from '../side-tables/side-table.js';
 import type { SideTableWriters } from '../side-tables/side-table-writers.js';
 import { foldStream, type FoldedRecord } from './event-folding.js';
@@ -97,5 +102,9 @@ function attempt(stream: EventStream, stored: RecordDocument | undefined): Attem
 function documentOf({ folded, stored }: Change, more: DerivedFields): RecordDocument {
   const { id, ...record } = folded.record;
   const revision = (stored?.revision ?? 0) + 1;
-  return { _id: id, ...record, revision, ...removedSourceField(record), ...more };
+  const found = {
+    ...removedSourceField(record),
+    ...importField(lastImportOf(folded.events, record.version)),
+  };
+  return { _id: id, ...record, revision, ...found, ...more };
 }

@@ -30,6 +30,7 @@ const recordFields = {
   connectors: [Object],
   place: Object,
   removed_source: String,
+  import_id: String,
   observed_at: String,
 };
 

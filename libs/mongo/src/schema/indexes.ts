@@ -1,3 +1,4 @@
+import { LAST_IMPORT } from '#application/views';
 import { filterPath } from './record-document.js';
 
 /** An index as MongoDB's `createIndexes` gets it. */
@@ -22,6 +23,7 @@ const recordIndex = (name: string, fields: Index['fields']): Index => ({
 export const relatedRecordIndexes: readonly Index[] = [
   recordIndex('by_name', { [filterPath('name')]: 1, _id: 1 }),
   recordIndex('by_word', { words: 1 }),
+  recordIndex('by_import', { [filterPath(LAST_IMPORT)]: 1 }),
 ];
 
 /** The filters that only few stations have the same value of. */

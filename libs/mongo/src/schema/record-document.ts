@@ -1,4 +1,4 @@
-import { removedSourceOf, type SearchEntry, type StoredRecord } from '#application/views';
+import { LAST_IMPORT, removedSourceOf, type SearchEntry, type StoredRecord } from '#application/views';
 import { positionDocument, type PositionDocument } from './station-position.js';
 
 /**
@@ -21,6 +21,8 @@ export interface RecordDocument extends Omit<StoredRecord, 'id'> {
   readonly place?: PositionDocument;
   /** The folded source of a removed record that has one. */
   readonly removed_source?: string;
+  /** The import that wrote it last, if one did. */
+  readonly import_id?: string;
   /** When a station's status was last observed, null if it never was. */
   readonly observed_at?: string | null;
 }
@@ -37,8 +39,13 @@ export function removedSourceField(record: Pick<StoredRecord, 'removed' | 'rest'
   return removed_source === null ? {} : { removed_source };
 }
 
+/** The field by which a record is found by the import that wrote it last. */
+export const importField = (importId: string | undefined) =>
+  importId === undefined ? {} : { import_id: importId };
+
 /** The path of the value that a filter on this field compares. */
-export const filterPath = (field: string): string => `filters.${field}`;
+export const filterPath = (field: string): string =>
+  field === LAST_IMPORT ? 'import_id' : `filters.${field}`;
 
 /** The projection of queries: what responses contain and what lists are sorted by. A record may have thousands of words. */
 export const RETURNED_FIELDS = {

@@ -39,7 +39,7 @@ export class StoredRecords {
   }
 
   /**
-   * Compares all of a document but its revision and what side tables keep of its events. What a station shows of its
+   * Compares all of a document but its revision, and what it and side tables keep of its events. What a station shows of its
    * location and connector types is expected as these are stored.
    */
   async compared(
@@ -50,7 +50,9 @@ export class StoredRecords {
     const held = snapshots.map(({ aggregate, version, state }) => {
       const record = { ...aggregate, version, state };
       const ofState = version > 0 ? this.sideTables.ofState(record) : {};
-      return { ...record, kept: { ...ofState, ...this.sideTables.ofEvents(documents.get(aggregate.id)) } };
+      const document = documents.get(aggregate.id);
+      const kept = { ...ofState, ...this.sideTables.ofEvents(document) };
+      return { ...record, importId: document?.import_id, kept };
     });
     const related = await this.reindexer.load(relatedKeysOf(held.filter(({ version }) => version > 0)));
     const newer = await this.newerOf(related);

@@ -1,7 +1,15 @@
 import { GRID_LEVEL, cellCount, touchedCells, type Area, type CellRange } from '#application/views';
 import type { AggregateKind } from '#domain';
 import { allOf, isOneOf, joined, sql, type PreparedQueries, type Sql } from '../statements.js';
-import { CELL_LEVEL, COUNTS_OF_KEY_RANGES, cellKey, countedLevels, countedValue, tableOf } from './schema.js';
+import {
+  CELL_LEVEL,
+  COUNTS_OF_KEY_RANGES,
+  cellKey,
+  countedLevels,
+  countedValue,
+  docidOf,
+  tableOf,
+} from './schema.js';
 import { boxesOf, conditionsOf, hasStatus, type Part, type Selection } from './selection.js';
 import { TermIndex } from './terms.js';
 
@@ -83,8 +91,9 @@ export class CandidateSets {
    * @param but a part that all rows meet
    */
   weight(selection: Selection, but?: Part): number {
-    const { clauses, connector, stationStatuses, freshness } = selection;
-    const beside = (connector ? CONNECTORS : 0) + (stationStatuses ? STATIONS : 0);
+    const { clauses, connector, imports, stationStatuses, freshness } = selection;
+    const ofImports = imports && but !== 'import' ? ROW : 0;
+    const beside = (connector ? CONNECTORS : 0) + (stationStatuses ? STATIONS : 0) + ofImports;
     const elsewhere = beside + (clauses.length > 0 && but !== 'terms' ? DOCUMENT : 0);
     return 1 + (freshness ? ROW : 0) + (elsewhere > 0 ? elsewhere * this.share(selection, but) : 0);
   }
@@ -101,7 +110,7 @@ export class CandidateSets {
   }
 
   private sources(selection: Selection): readonly Counted[] {
-    const { kind, clauses, statuses, updatedSince } = selection;
+    const { kind, clauses, imports, statuses, updatedSince } = selection;
     const sources: Counted[] = [];
     const add = (source: Source, but: Part, count: Counted['count']) =>
       sources.push({ source, weight: this.weight(selection, but), count });
@@ -112,6 +121,8 @@ export class CandidateSets {
       );
     if (clauses.length > 0)
       add(this.withTerms(selection), 'terms', (most) => this.terms.count(kind, clauses, most));
+    if (imports && !imports.includes(null))
+      add(writtenBy(kind, imports), 'import', this.countWrittenBy(kind, imports));
     if (updatedSince !== undefined)
       add(since(kind, updatedSince), 'since', this.countSince(kind, updatedSince));
     return sources;
@@ -127,6 +138,12 @@ export class CandidateSets {
     const entries = `SELECT 1 FROM ${table} INDEXED BY ${table}_by_updated_at WHERE updated_at >= ? LIMIT ?`;
     return (most) =>
       this.queries.number(sql(`SELECT count(*) FROM (${entries})`, Date.parse(time), most + 1));
+  }
+
+  private countWrittenBy(kind: AggregateKind, imports: readonly (string | null)[]): Counted['count'] {
+    const { sql: entries, values } = entriesOf(kind, imports);
+    return (most) =>
+      this.queries.number(sql(`SELECT count(*) FROM (SELECT 1 ${entries} LIMIT ?)`, ...values, most + 1));
   }
 
   private stationsWith(statuses: readonly (string | null)[]): number {
@@ -174,6 +191,25 @@ function ofStatuses(statuses: NonNullable<Selection['statuses']>): Source {
   const found = `SELECT docid FROM stations s INDEXED BY stations_by_status WHERE ${has}`;
   const from = sql(`(${found}) u CROSS JOIN ${byDocid('station')} ON s.docid = u.docid`, ...values);
   return { from, meets: ['status'] };
+}
+
+/** The entries of imports in the index of records by them, those of removed records included. */
+function entriesOf(kind: AggregateKind, imports: readonly (string | null)[]): Sql {
+  const { sql: isOne, values } = isOneOf('import_id', imports);
+  return {
+    sql: `FROM ${tableOf(kind)}_records INDEXED BY ${tableOf(kind)}_by_import WHERE ${isOne}`,
+    values,
+  };
+}
+
+/** Records that one of the imports has written last. */
+function writtenBy(kind: AggregateKind, imports: readonly (string | null)[]): Source {
+  const { sql: entries, values } = entriesOf(kind, imports);
+  const found = `SELECT ${docidOf('rank', 'n')} AS docid ${entries}`;
+  return {
+    from: sql(`(${found}) u CROSS JOIN ${byDocid(kind)} ON s.docid = u.docid`, ...values),
+    meets: ['import'],
+  };
 }
 
 const since = (kind: AggregateKind, time: string): Source => ({

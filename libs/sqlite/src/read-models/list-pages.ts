@@ -223,7 +223,9 @@ const isTermsByName = ({ query, selection }: Page): boolean =>
 
 /** Whether an index covers what a list of stations by time reads of candidates, so that reading them twice is cheap. */
 function isCovered({ query, selection }: Page, { meets }: Source): boolean {
-  const { kind, clauses, connector, freshness } = selection;
+  const { kind, clauses, connector, imports, freshness } = selection;
   const readsDocument = clauses.length > 0 && !meets.includes('terms');
-  return kind === 'station' && isByTime(query.sort) && !readsDocument && !connector && !freshness;
+  const readsRecord = imports !== undefined && !meets.includes('import');
+  const readsMore = readsDocument || readsRecord || connector || freshness;
+  return kind === 'station' && isByTime(query.sort) && !readsMore;
 }

@@ -1,6 +1,7 @@
 import {
   EventGap,
   foldEvents,
+  lastImportOf,
   recordEntry,
   renderRecord,
   streamsOf,
@@ -157,8 +158,9 @@ export class SqliteProjection implements Projection {
     const [record, state] = recordOf(stream, current, this.stations.stateOf);
     this.snapshots.add(number, stream);
     this.changeSideTables({ ...keyOf(stream, number), before: current?.record, after: state });
-    if (current) this.stations.replace(current, { number, record, state });
-    else this.stations.add({ number, record, state });
+    const change = { number, record, importId: lastImportOf(stream.events, record.version), state };
+    if (current) this.stations.replace(current, change);
+    else this.stations.add(change);
   }
 
   private applyOther(kind: 'connector-type' | 'location', stream: Stream): void {
@@ -171,8 +173,9 @@ export class SqliteProjection implements Projection {
     const found = foundBy(kind, record, state);
     this.changeSideTables({ ...keyOf(stream, number), before: current?.record, after: state });
     if (kind === 'location') this.positions.change(stream.id);
-    if (!current) return writer.add({ number, record, state, ...found });
-    writer.replace(current, { number, record, ...found });
+    const change = { number, record, importId: lastImportOf(stream.events, record.version), ...found };
+    if (!current) return writer.add({ ...change, state });
+    writer.replace(current, change);
     if (showsDifferently(current.record, record)) this.stations.refresh(kind, stream.id);
   }
 

@@ -23,6 +23,8 @@ export interface CurrentRecord {
   /** The rank of its name. */
   readonly rank: number;
   readonly record: StoredRecord;
+  /** The import that wrote it last; undefined if none did. */
+  readonly importId: string | undefined;
   /** The state that it was rendered from, if the batch has it. */
   readonly state?: DomainState;
 }
@@ -31,6 +33,7 @@ export interface CurrentRecord {
 export interface RecordChange {
   readonly number: number;
   readonly record: StoredRecord;
+  readonly importId: string | undefined;
   readonly state?: DomainState;
   /** Undefined for a removed record, which is not found. */
   readonly entry: SearchEntry | undefined;
@@ -47,7 +50,7 @@ export class RecordWriter {
   private readonly table: string;
   private readonly documents: DocumentWrites;
   private readonly selectNumber: Query<[number]>;
-  private readonly selectRecord: Query<readonly [...RecordRow, rank: number]>;
+  private readonly selectRecord: Query<readonly [...RecordRow, rank: number, importId: string | null]>;
   private readonly selectGreatest: Query<[number | null]>;
   private readonly write: ReturnType<typeof writes>;
 
@@ -59,7 +62,10 @@ export class RecordWriter {
     this.table = tableOf(kind);
     this.documents = new DocumentWrites(views, this.table);
     this.selectNumber = query(log, `SELECT n FROM aggregates WHERE id = ? AND kind = '${kind}'`);
-    this.selectRecord = query(views, `SELECT ${RECORD_COLUMNS}, rank FROM ${this.table}_records WHERE n = ?`);
+    this.selectRecord = query(
+      views,
+      `SELECT ${RECORD_COLUMNS}, rank, import_id FROM ${this.table}_records WHERE n = ?`,
+    );
     this.selectGreatest = query(views, `SELECT max(n) FROM ${this.table}_records`);
     this.write = writes(views, kind);
   }
@@ -95,9 +101,9 @@ export class RecordWriter {
   read(number: number): CurrentRecord | undefined {
     const row = this.selectRecord.first(number);
     if (!row) return undefined;
-    const [id, version, removed, attributes, rest, created_at, updated_at, rank] = row;
+    const [id, version, removed, attributes, rest, created_at, updated_at, rank, importId] = row;
     const record = storedRecord([id, version, removed, attributes, rest, created_at, updated_at]);
-    return this.current.get(id) ?? { number, rank, record };
+    return this.current.get(id) ?? { number, rank, record, importId: importId ?? undefined };
   }
 
   /** Inserts a record. */
@@ -118,12 +124,12 @@ export class RecordWriter {
   /** Writes a station of which only the status and the times have changed: its document and most indexes stay. */
   updateStatus(
     before: CurrentRecord,
-    record: StoredRecord,
+    { record, importId }: Pick<RecordChange, 'record' | 'importId'>,
     status: string | null,
     observedAt: number | null,
   ): void {
     const { number, rank } = before;
-    const written = { number, rank, record };
+    const written = { number, rank, record, importId };
     this.write.updateRecord.runWith(recordValues(written));
     this.write.updateStatus?.run(Date.parse(record.updated_at), status, observedAt, rank, number);
     this.current.set(record.id, written);
@@ -168,7 +174,7 @@ export class RecordWriter {
 function writes(connection: Connection, kind: AggregateKind) {
   const table = tableOf(kind);
   const rows = columnsOf(kind).map((column) => column.split(' ')[0] ?? '');
-  const records = [...RECORD_COLUMNS.split(', '), 'rank', 'removed_source'];
+  const records = [...RECORD_COLUMNS.split(', '), 'rank', 'removed_source', 'import_id'];
   const docid = docidOf('?', '?');
   const marks = (columns: readonly string[]) => columns.map(() => '?').join(', ');
   const set = (columns: readonly string[]) => columns.map((column) => `${column} = ?`).join(', ');
@@ -192,16 +198,17 @@ function writes(connection: Connection, kind: AggregateKind) {
 /** The rank of a record's name. */
 export const rankOf = (entry: SearchEntry | undefined): number => rankOfName(entry?.filters['name'] ?? null);
 
-function currentOf({ number, record, state, entry }: RecordChange): CurrentRecord {
+function currentOf({ number, record, importId, state, entry }: RecordChange): CurrentRecord {
   const rank = rankOf(entry);
-  return state ? { number, rank, record, state } : { number, rank, record };
+  const current = { number, rank, record, importId };
+  return state ? { ...current, state } : current;
 }
 
-function recordValues({ number, rank, record }: CurrentRecord): readonly Value[] {
+function recordValues({ number, rank, record, importId }: CurrentRecord): readonly Value[] {
   const { id, version, removed, attributes, rest, created_at, updated_at } = record;
   const storedRank = removed ? NO_NAME : rank;
   const columns = [id, version, removed ? 1 : 0, attributes, rest, created_at, updated_at, storedRank];
-  return [...columns, removedSourceOf(record), number];
+  return [...columns, removedSourceOf(record), importId ?? null, number];
 }
 
 const rowValues = ({ record, columns = [] }: RecordChange, { filters }: SearchEntry): readonly Value[] => [

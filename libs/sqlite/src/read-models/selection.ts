@@ -1,4 +1,5 @@
 import {
+  LAST_IMPORT,
   areaOf,
   areasOf,
   boundingBoxesOf,
@@ -15,7 +16,7 @@ import {
 } from '#application/views';
 import type { AggregateKind } from '#domain';
 import { anyOf, isOneOf, sql, allOf, type Sql } from '../statements.js';
-import { statuses, tableOf } from './schema.js';
+import { numberIn, statuses, tableOf } from './schema.js';
 import {
   connectorClauses,
   documentMeets,
@@ -35,6 +36,8 @@ export interface Selection {
   readonly statuses?: readonly (string | null)[];
   /** A station of the location has one of these statuses; null is none. */
   readonly stationStatuses?: readonly (string | null)[];
+  /** One of these imports has written the record last; null is none. */
+  readonly imports?: readonly (string | null)[];
   /** The record is in one area of each of these lists. */
   readonly areas: readonly (readonly Area[])[];
   readonly circle?: Circle;
@@ -45,7 +48,7 @@ export interface Selection {
 }
 
 /** In the order in which rows are tested for them: documents cost the most. */
-const parts = ['status', 'since', 'area', 'connector', 'stations', 'terms'] as const;
+const parts = ['status', 'since', 'area', 'connector', 'import', 'stations', 'terms'] as const;
 
 /** A part of a selection that all rows of a source may meet already. */
 export type Part = (typeof parts)[number];
@@ -95,7 +98,8 @@ const withTerms = (selection: Selection, terms: readonly Term[]): Selection => (
 function withoutWords(kind: AggregateKind, matching: Matching, areas?: readonly Area[]): Selection {
   const { filters, connector, near, bbox, updatedSince, freshness } = matching;
   const status = filters.find(({ field }) => field === 'available');
-  const others = filters.filter((filter) => filter !== status);
+  const last = filters.find(({ field }) => field === LAST_IMPORT);
+  const others = filters.filter((filter) => filter !== status && filter !== last);
   return {
     kind,
     clauses: [
@@ -104,6 +108,7 @@ function withoutWords(kind: AggregateKind, matching: Matching, areas?: readonly 
     ],
     areas: [...(areas ? [areas] : []), ...(bbox ? [areasOf(bbox)] : [])],
     ...withStatus(kind, status),
+    ...(last && { imports: last.values }),
     ...(near && { circle: near }),
     ...testedConnector(connector),
     ...(updatedSince !== undefined && { updatedSince }),
@@ -126,7 +131,7 @@ const testedConnector = (connector: Matching['connector']): Pick<Selection, 'con
 
 /** The conditions of a selection on a row `s`, cheap ones first, without the parts that its source meets. */
 export function conditionsOf(selection: Selection, met: readonly Part[] = []): readonly Sql[] {
-  const { kind, clauses, connector, stationStatuses, freshness } = selection;
+  const { kind, clauses, connector, imports, stationStatuses, freshness } = selection;
   const conditions: Record<Part, readonly Sql[]> = {
     status: selection.statuses ? [hasStatus(selection.statuses)] : [],
     since:
@@ -135,6 +140,7 @@ export function conditionsOf(selection: Selection, met: readonly Part[] = []): r
         : [sql('s.updated_at >= ?', Date.parse(selection.updatedSince))],
     area: areaConditions(selection),
     connector: connector ? [hasConnector(connector)] : [],
+    import: imports ? [wasWrittenBy(kind, imports)] : [],
     stations: stationStatuses ? [hasStation(stationStatuses)] : [],
     terms: clauses.length > 0 ? [hasDocument(kind, clauses)] : [],
   };
@@ -145,6 +151,15 @@ export function conditionsOf(selection: Selection, met: readonly Part[] = []): r
 }
 
 export const hasStatus = (some: readonly (string | null)[]): Sql => isOneOf('s.status', some);
+
+/** One of the imports has written the row `s` last. */
+function wasWrittenBy(kind: AggregateKind, imports: readonly (string | null)[]): Sql {
+  const { sql: isOne, values } = isOneOf('r.import_id', imports);
+  return {
+    sql: `EXISTS (SELECT 1 FROM ${tableOf(kind)}_records r WHERE r.n = ${numberIn('s.docid')} AND ${isOne})`,
+    values,
+  };
+}
 
 /** A station of the location `s` has one of the statuses. */
 function hasStation(some: readonly (string | null)[]): Sql {

@@ -22,6 +22,8 @@ import { filterClause, matchOf } from './terms.js';
 interface StationChange {
   readonly number: number;
   readonly record: StoredRecord;
+  /** The import that wrote it last; undefined if none did. */
+  readonly importId: string | undefined;
   readonly state: DomainState;
 }
 
@@ -65,12 +67,12 @@ export class StationWriter {
     }
   }
 
-  private updateStatus(before: CurrentRecord, { record }: StationChange, present: PresentStation): void {
+  private updateStatus(before: CurrentRecord, change: StationChange, present: PresentStation): void {
     const { attributes, observed } = present;
     const counted = this.counts.valuesOf(before.rank, before.number);
     this.counts.changed(counted, counted && { ...counted, status: attributes.available });
     const observedAt = observed ? Date.parse(observed.observed_at) : null;
-    this.writers.station.updateStatus(before, record, attributes.available, observedAt);
+    this.writers.station.updateStatus(before, change, attributes.available, observedAt);
   }
 
   private rewrite(before: CurrentRecord, change: StationChange, present: PresentStation | undefined): void {
@@ -95,12 +97,14 @@ export class StationWriter {
       if (!current || current.record.removed) continue;
       const { state } = foldEvents('station', current.record, []);
       const record = { ...current.record, ...renderRecord('station', state, this.stateOf) };
-      this.rewrite(current, { number, record, state }, presentStation(state));
+      const { importId } = current;
+      this.rewrite(current, { number, record, importId, state }, presentStation(state));
     }
   }
 
-  private written({ number, record }: StationChange, present: PresentStation | undefined): RecordChange {
-    if (!present) return { number, record, entry: undefined };
+  private written(change: StationChange, present: PresentStation | undefined): RecordChange {
+    const { number, record, importId } = change;
+    if (!present) return { number, record, importId, entry: undefined };
     const around = relatedRecordsOf(present, this.stateOf);
     const entry = stationEntry(present, around);
     const { available, manufacturer, location_id } = present.attributes;
@@ -116,7 +120,7 @@ export class StationWriter {
       ...[country, feedOf(present)],
       ...pointColumnsOf(entry.point),
     ];
-    return { number, record, entry, columns };
+    return { number, record, importId, entry, columns };
   }
 }
 

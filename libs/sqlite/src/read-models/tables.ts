@@ -17,7 +17,7 @@ function tablesOf(kind: AggregateKind): string {
     CREATE TABLE ${table}_records (
       n INTEGER PRIMARY KEY, id TEXT NOT NULL, version INTEGER NOT NULL, removed INTEGER NOT NULL,
       created_at TEXT NOT NULL, updated_at TEXT NOT NULL, rank INTEGER NOT NULL,
-      removed_source TEXT, rest TEXT NOT NULL, attributes TEXT NOT NULL
+      removed_source TEXT, import_id TEXT, rest TEXT NOT NULL, attributes TEXT NOT NULL
     );
     CREATE TABLE ${table} (docid INTEGER PRIMARY KEY, ${columnsOf(kind).join(', ')});
     CREATE VIRTUAL TABLE ${table}_terms USING fts5(
@@ -61,6 +61,10 @@ const emptiedTables: readonly string[] = [
   ...['positions', 'counts', 'map_cells', 'station_connectors', 'history_snapshots'],
 ];
 
+/** A record by the import that wrote it last. The others have none, so that they are not in it. */
+const byImport = (table: string): string =>
+  `CREATE INDEX IF NOT EXISTS ${table}_by_import ON ${table}_records (import_id, rank) WHERE import_id IS NOT NULL`;
+
 /** An index for each order of a list. @param more columns that entries are tested for, beside the order */
 const sortedLists = (table: string, more = ''): readonly string[] => [
   `CREATE INDEX IF NOT EXISTS ${table}_by_name ON ${table} (name, id${more})`,
@@ -76,6 +80,7 @@ const recordIndexes: readonly string[] = [
   ...sortedLists('connector_types'),
   ...sortedLists('locations'),
   ...sortedLists('stations', ', lon, lat'),
+  ...kinds.map(tableOf).map(byImport),
   `CREATE INDEX IF NOT EXISTS stations_by_cell
      ON stations (cell, lon, lat, x, y, z, grid_column, grid_row, name, id, created_at, updated_at, status) WHERE cell IS NOT NULL`,
   `CREATE INDEX IF NOT EXISTS stations_by_status ON stations (status)`,

@@ -1,4 +1,4 @@
-import { listFilters, type locationParameters, type stationParameters } from '#application';
+import { listFilters, type ListFilter, type locationParameters, type stationParameters } from '#application';
 import { aggregates, connectorFields, type AggregateKind, type Field } from '#domain';
 import type { Parameter, Reference } from '../../endpoint/operation.js';
 import { BOX, boxText, query, sharedParameterRefs } from './shared-parameters.js';
@@ -98,7 +98,7 @@ export const stationFilterParameters = (): (Parameter | Reference)[] =>
       !('$ref' in parameter && pagingParameters.includes(parameter.$ref.split('/').at(-1) ?? '')),
   );
 
-function filter(kind: AggregateKind, [name, field]: readonly [string, Field]): Parameter {
+function filter(kind: AggregateKind, [name, field]: readonly [string, ListFilter]): Parameter {
   const label = labelOf(kind, name, field);
   const none = field.nullable ? '; `null` means none' : '';
   return query(
@@ -109,14 +109,14 @@ function filter(kind: AggregateKind, [name, field]: readonly [string, Field]): P
 }
 
 /** Stations are found by fields of their location too, and locations by the status of a station. */
-function labelOf(kind: AggregateKind, name: string, { label }: Field): string {
+function labelOf(kind: AggregateKind, name: string, { label }: ListFilter): string {
   if (Object.hasOwn(aggregates[kind].fields, name) || kind === 'connector-type') return label;
   if (kind === 'station')
     return Object.hasOwn(aggregates.location.fields, name) ? `The location's ${name}` : label;
   return Object.hasOwn(aggregates.station.fields, name) ? 'The status of one of its stations' : label;
 }
 
-function valuesOf({ type, options }: Field): string {
+function valuesOf({ type, options }: Pick<Field, 'type' | 'options'>): string {
   if (type === 'boolean') return ' (true, false)';
   return options ? ` (${options.map(({ value, label }) => `${value} ${label}`).join(', ')})` : '';
 }
