@@ -9,6 +9,7 @@ import type { Service } from '../../apps/directory-api/src/service.js';
 import { until } from '../engines/processes/until.js';
 import { removeFolder, startDirectory, temporaryFolder } from '../support/directory.js';
 import { EventStreamClient } from '../support/event-stream.js';
+import { IMPORT_HEADER, useImportRequests } from '../support/import-requests.js';
 
 type Headers = Record<string, string>;
 interface Shown {
@@ -16,6 +17,7 @@ interface Shown {
   readonly caller: string | null;
   readonly commandid?: string | null;
   readonly command_id?: string | null;
+  readonly importid?: string;
   readonly data: { readonly changed?: object; readonly previous?: object };
 }
 
@@ -38,6 +40,10 @@ const EVENTS = lines.length;
 
 const writing = ['operations:read', 'stations:write', 'connector-types:write', 'locations:write'] as const;
 const scopes: readonly Scope[] = [...writing, 'webhooks:manage'];
+
+const IMPORT = '0190a000-0000-7000-8000-000000000001';
+
+useImportRequests();
 
 /** Whether readers need a key, or are anybody. */
 describe.each([true, false])('With PUBLIC_READ=%s', (isPublic) => {
@@ -65,7 +71,8 @@ describe.each([true, false])('With PUBLIC_READ=%s', (isPublic) => {
       });
     });
     await new Promise<void>((listening) => receiver.listen(0, '127.0.0.1', listening));
-    writer = await key('stations:write', 'locations:write', 'directory:read', 'webhooks:manage');
+    const credential = await key('stations:write', 'locations:write', 'directory:read', 'webhooks:manage');
+    writer = { ...credential, [IMPORT_HEADER]: IMPORT };
     keyOfReader = await key('directory:read');
     for (const scope of scopes) keys.set(scope, await key('directory:read', scope));
     await start();
@@ -143,12 +150,12 @@ describe.each([true, false])('With PUBLIC_READ=%s', (isPublic) => {
     };
   }
 
-  const isUnnamed = ({ caller, commandid, command_id }: Shown) =>
-    caller === null && (commandid === null || command_id === null);
+  const isUnnamed = ({ caller, commandid, command_id, importid }: Shown) =>
+    caller === null && (commandid === null || command_id === null) && importid === undefined;
   const isNamed = ({ caller, commandid, command_id }: Shown) =>
     /^key_/.test(caller ?? '') && /^[\da-f-]{36}$/.test(commandid ?? command_id ?? '');
 
-  it('readers are shown neither callers nor command ids nor extensions', async () => {
+  it('readers are shown neither callers nor command ids nor imports nor extensions', async () => {
     const { events, records } = await readAll(reader());
     expect(events.map(({ length }) => length)).toEqual([EVENTS, EVENTS, EVENTS - 2, EVENTS, EVENTS]);
     expect(events.flat().every(isUnnamed)).toBe(true);
@@ -163,6 +170,8 @@ describe.each([true, false])('With PUBLIC_READ=%s', (isPublic) => {
     const { events, records } = await readAll(keyWith(scope));
     expect(events.flat().every(isNamed)).toBe(true);
     for (const shown of [...events, ...records]) expect(JSON.stringify(shown)).toMatch(/extensions/);
+    const imports = events.flat().filter(({ commandid }) => commandid !== undefined);
+    expect(imports.every(({ importid }) => importid === IMPORT)).toBe(true);
   });
 
   it('a webhook shows its receiver what its maker may see, after a restart too', async () => {
@@ -181,6 +190,7 @@ describe.each([true, false])('With PUBLIC_READ=%s', (isPublic) => {
       expect(of('public').every(isUnnamed)).toBe(true);
       expect(JSON.stringify(of('public'))).not.toContain('extensions');
       expect(of('whole').every(isNamed)).toBe(true);
+      expect(of('whole').every(({ importid }) => importid === IMPORT)).toBe(true);
     };
     await bulk(writer, station({ note: 'first' }));
     expect(JSON.stringify((await expectViews(1), received))).toContain('first');

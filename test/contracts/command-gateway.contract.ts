@@ -38,6 +38,21 @@ export function describeCommandGateway(name: string, open: () => Promise<Gateway
       expect(outcome.position).toBe(await fixture.feed.end());
     });
 
+    it('gives the import that sends a command to its events, and to no others', async () => {
+      const importId = uuid(99);
+      const again = { ...registerLocation(1), importId: uuid(98) };
+      await submitAll({ ...registerLocation(1), importId }, registerLocation(2, '43'));
+      expect((await submit(again)).replayed).toBe(true);
+      const { events } = await fixture.feed.read(undefined, 10);
+      const found = events.map(({ aggregate, importId: by }) => [aggregate.id, by]);
+      expect(new Map(found as [string, string | undefined][])).toEqual(
+        new Map([
+          ['42', importId],
+          ['43', undefined],
+        ]),
+      );
+    });
+
     it('decides commands in order of submission, each on the state after the previous ones', async () => {
       const created = createStation(2);
       const { id } = created.aggregate;

@@ -143,6 +143,7 @@ it('a backup is not replaced without --force', async () => {
 it.each<[string, (name: (file: string) => string) => readonly string[], RegExp]>([
   ['in DATA_DIR', (name) => [name('data/directory.db'), '--force'], /is in DATA_DIR/],
   ['for both', (name) => [name('x.tar'), '--secrets', name('data/../x.tar')], /need files of their own/],
+  ['that stands for standard output', () => ['-'], /- is none/],
   ['that is a device', () => ['/dev/full', '--force'], /is no file/],
 ])('a path %s is refused', async (_, paths, reason) => {
   const ended = await run(['backup', ...paths(inFolder)], { DATA_DIR: inFolder('data') });

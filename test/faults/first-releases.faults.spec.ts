@@ -29,7 +29,8 @@ describe('A directory of the first releases, whose events have no spans', () => 
   it('is brought up by a start, and its backup by a restore', async () => {
     await writeLocation(data, '1');
     const log = openDatabase(join(folder, data, 'directory.db'));
-    log.exec('ALTER TABLE events DROP COLUMN traceparent; PRAGMA user_version = 11');
+    log.exec('ALTER TABLE events DROP COLUMN traceparent; ALTER TABLE events DROP COLUMN import_id');
+    log.exec('PRAGMA user_version = 11');
     checkpoint(log);
     log.close();
     const unpack = (into: string) =>

@@ -12,6 +12,8 @@ export interface FeedEvent {
   readonly aggregateversion: number;
   readonly commandid: string;
   readonly caller: string;
+  /** Absent if no import sent its command. */
+  readonly importid?: string;
   readonly position: string;
   readonly data: Readonly<Record<string, unknown>>;
 }

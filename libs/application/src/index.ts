@@ -125,7 +125,15 @@ export {
   type NewApiKey,
 } from './access/api-key.js';
 export { KnownKeys } from './access/known-keys.js';
-export { ANONYMOUS, isScope, scopes, writeScopes, type Caller, type Scope } from './access/scopes.js';
+export {
+  ANONYMOUS,
+  commandSender,
+  isScope,
+  scopes,
+  writeScopes,
+  type Caller,
+  type Scope,
+} from './access/scopes.js';
 export { shownEvent, viewOf, type View } from './access/event-view.js';
 export { readApiKeys } from './access/stored-api-keys.js';
 export { ApiKeyStore } from './access/api-key-store.js';

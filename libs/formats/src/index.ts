@@ -1,8 +1,10 @@
+export { connectorRows, connectorRowsHeader } from './csv/csv.writer.js';
 export { statusFrame, tableFrame } from './datex2/writing/datex2-publication.js';
 export { SiteText, type SiteContent } from './datex2/writing/datex2-site-text.js';
 export { DatexSite } from './datex2/writing/datex2-site.js';
 export { DatexSiteStatus } from './datex2/writing/datex2-status.js';
 export { versionOf } from './datex2/writing/datex2-values.js';
+export { irveHeader, irveRow } from './irve/irve.writer.js';
 export { ocpiEvse, uidOf } from './ocpi/writing/ocpi-evse.js';
 export {
   GAP_RULES,
@@ -16,5 +18,7 @@ export {
   publishedGap,
   type Gap,
 } from './ocpi/writing/ocpi-gaps.js';
+export type { DescribedStation } from './records/described-station.js';
+export { csvRow, type CsvValue } from './table/csv-row.js';
 export { ocpiVersions, type OcpiVersion } from './vocabulary/ocpi-versions.js';
 export { OcpiLocationText, lackedByPlace, lackedByStations } from './ocpi/writing/ocpi-location.js';

@@ -93,6 +93,7 @@ export {
 export {
   bytes,
   count,
+  importId,
   position,
   source,
   sourceInput,

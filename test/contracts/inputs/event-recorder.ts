@@ -14,6 +14,7 @@ import { at, uuid } from './event-builders.js';
 export type GivenEvent = readonly [AggregateKey, DomainEvent, time?: string];
 
 const TRACEPARENT = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01';
+const IMPORT = uuid(900_001);
 
 /** Records events with ascending versions per record, each with its own command id: `uuid(1)`, `uuid(2)`, … */
 export class EventRecorder {
@@ -26,7 +27,10 @@ export class EventRecorder {
       const version = this.evolve(aggregate, event, time);
       // Every other event of a record has the span of its command.
       const traceparent = version % 2 === 1 ? TRACEPARENT : undefined;
-      return { aggregate, version, event, time, commandId: uuid(this.count), caller: 'tests', traceparent };
+      // So has every third the id of an import.
+      const importId = version % 3 === 2 ? IMPORT : undefined;
+      const context = { commandId: uuid(this.count), caller: 'tests', traceparent, importId };
+      return { aggregate, version, event, time, ...context };
     });
   }
 

@@ -17,6 +17,7 @@ export function expectTargets(files: readonly string[], dataDir: string, force: 
 }
 
 function expectTarget(file: string, dataDir: string, force: boolean): void {
+  if (file === '-') throw new CommandError('a backup is written to a file: - is none');
   if (`${locationOf(file)}${sep}`.startsWith(`${locationOf(dataDir)}${sep}`))
     throw new CommandError(`${file} is in DATA_DIR: a backup belongs elsewhere`);
   if (!existsSync(file)) return;

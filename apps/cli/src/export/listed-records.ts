@@ -44,6 +44,8 @@ export async function* withExtensions<Item extends ListedRecord>(
   reader: DirectoryReader,
   list: ListName,
   items: AsyncIterable<Item>,
+  // Only commands that name a source give extensions to stations.
+  isRead = (item: Item) => list === 'locations' || item.source !== null,
 ): AsyncGenerator<Item, void, undefined> {
   const window: Promise<Item | null>[] = [];
   const first = async (): Promise<Item[]> => {
@@ -51,9 +53,7 @@ export async function* withExtensions<Item extends ListedRecord>(
     return item ? [item] : [];
   };
   for await (const item of items) {
-    // Only commands that name a source give extensions to stations.
-    const isRead = list === 'locations' || item.source !== null;
-    const read = isRead
+    const read = isRead(item)
       ? reader.record(`v1/${list}/${item.id}?extensions=true`)
       : Promise.resolve({ ...item, extensions: null });
     // An error is thrown where the record is awaited.

@@ -174,6 +174,29 @@ describe('directory export', () => {
     expect(readdirSync(folder)).toEqual([]);
   });
 
+  it('writes tables with what locations say, which are read once', async () => {
+    const nowhere = { latitude: null, longitude: null };
+    const listed = (id: string) => ({
+      ...station(id, '1'),
+      attributes: { name: id, location_id: '1', available: '1', ...nowhere },
+      details: { evse_id: null, source_status: null },
+    });
+    const place = { address: 'Quai 5', city: null, country: 'FR', operator: null, ...nowhere };
+    answer = (path, query, response) => {
+      if (path === '/v1/locations/1') return { ...record('1', 1, place), stations: { total: 2 } };
+      if (path === '/v1/stations') return page([listed('s1'), listed('s2')]);
+      return small(path, query, response);
+    };
+    const rows = (await exported({ format: 'csv', connectors: true, bom: true })).split('\r\n');
+    expect(rows[0]).toMatch(/^\uFEFFid,name,.*address,.*plug,kilowatts,evse_id,status$/);
+    expect(rows.slice(1)).toEqual([
+      's1,s1,,,1,Quai 5,,FR,,,,,Available',
+      's2,s2,,,1,Quai 5,,FR,,,,,Available',
+      '',
+    ]);
+    expect(requests.filter((request) => request.startsWith('/v1/locations/1?'))).toHaveLength(1);
+  });
+
   it('ends without an error if nobody reads its output any more', async () => {
     answer = small;
     const terminal = terminalOf();

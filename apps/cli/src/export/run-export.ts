@@ -6,9 +6,10 @@ import type { CommandLine } from './command-lines.js';
 import { exportProgress, type ExportProgress } from './export-progress.js';
 import { ocpiList, omissionReport } from './ocpi-export.js';
 import { inPieces, writeToFile, writeToStream, type Pieces } from './output.js';
-import { csvList, datexDocument, geoJsonList } from './station-lists.js';
+import { csvList, datexDocument, geoJsonList, type OnStations } from './station-lists.js';
+import { connectorTable, irveTable } from './station-tables.js';
 
-export const exportFormats = ['ndjson', 'csv', 'geojson', 'ocpi', 'datex2'] as const;
+export const exportFormats = ['ndjson', 'csv', 'geojson', 'ocpi', 'datex2', 'irve'] as const;
 
 export interface ExportOptions extends DirectoryAddress {
   readonly format: (typeof exportFormats)[number];
@@ -18,6 +19,10 @@ export interface ExportOptions extends DirectoryAddress {
   readonly report?: boolean;
   /** Whether an export as DATEX II has the statuses, and not the table of sites. */
   readonly status?: boolean;
+  /** Whether an export as CSV has a row for each connector, with what the location says. */
+  readonly connectors?: boolean;
+  /** Whether a CSV begins with a byte order mark. */
+  readonly bom?: boolean;
 }
 
 /**
@@ -60,23 +65,36 @@ function write(pieces: Pieces, output: string | undefined, { stdout }: Terminal,
 
 function piecesOf(
   reader: DirectoryReader,
-  { format, status }: ExportOptions,
+  options: ExportOptions,
   progress: ExportProgress,
   commands: CommandExport,
 ): Pieces {
   const onRecords = (count: number) => progress.add(count);
-  switch (format) {
+  switch (options.format) {
     case 'csv':
-      return csvList(reader, onRecords);
+      return csv(reader, options, onRecords);
+    case 'irve':
+      return inPieces(irveTable(reader, onRecords));
     case 'geojson':
       return inPieces(geoJsonList(reader, onRecords));
     case 'ocpi':
       return inPieces(ocpiList(reader, onRecords));
     case 'datex2':
-      return datexDocument(reader, status ? 'status' : 'table', onRecords);
+      return datexDocument(reader, options.status ? 'status' : 'table', onRecords);
     case 'ndjson':
       return inPieces(texts(commands.lines()));
   }
+}
+
+function csv(reader: DirectoryReader, { connectors, bom }: ExportOptions, onStations: OnStations): Pieces {
+  const pieces = connectors ? inPieces(connectorTable(reader, onStations)) : csvList(reader, onStations);
+  return bom ? withByteOrderMark(pieces) : pieces;
+}
+
+/** By the mark, spreadsheets know that the text is UTF-8. */
+async function* withByteOrderMark(pieces: Pieces): AsyncGenerator<string | Uint8Array, void, undefined> {
+  yield '\uFEFF';
+  yield* pieces;
 }
 
 /** A warning for each kind of records of which some were left out. */

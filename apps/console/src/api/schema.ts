@@ -876,6 +876,7 @@ export interface components {
             commandid: string | null;
             caller: string | null;
             traceparent?: string;
+            importid?: string;
             position: string;
             data: components["schemas"]["ConnectorTypeActivatedData.v1"];
         };
@@ -892,6 +893,7 @@ export interface components {
             commandid: string | null;
             caller: string | null;
             traceparent?: string;
+            importid?: string;
             position: string;
             data: components["schemas"]["ConnectorTypeChangedData.v1"];
         };
@@ -923,6 +925,7 @@ export interface components {
             commandid: string | null;
             caller: string | null;
             traceparent?: string;
+            importid?: string;
             position: string;
             data: components["schemas"]["ConnectorTypeCreatedData.v1"];
         };
@@ -952,6 +955,7 @@ export interface components {
             commandid: string | null;
             caller: string | null;
             traceparent?: string;
+            importid?: string;
             position: string;
             data: components["schemas"]["ConnectorTypeDeactivatedData.v1"];
         };
@@ -1006,6 +1010,7 @@ export interface components {
             commandid: string | null;
             caller: string | null;
             traceparent?: string;
+            importid?: string;
             position: string;
             data: components["schemas"]["ConnectorTypeRemovedData.v1"];
         };
@@ -1022,6 +1027,7 @@ export interface components {
             commandid: string | null;
             caller: string | null;
             traceparent?: string;
+            importid?: string;
             position: string;
             data: components["schemas"]["ConnectorTypeRestoredData.v1"];
         };
@@ -1205,6 +1211,7 @@ export interface components {
             commandid: string | null;
             caller: string | null;
             traceparent?: string;
+            importid?: string;
             position: string;
             data: components["schemas"]["LocationChangedData.v1"];
         };
@@ -1360,6 +1367,7 @@ export interface components {
             commandid: string | null;
             caller: string | null;
             traceparent?: string;
+            importid?: string;
             position: string;
             data: components["schemas"]["LocationRegisteredData.v1"];
         };
@@ -1398,6 +1406,7 @@ export interface components {
             commandid: string | null;
             caller: string | null;
             traceparent?: string;
+            importid?: string;
             position: string;
             data: components["schemas"]["LocationRetiredData.v1"];
         };
@@ -1673,6 +1682,7 @@ export interface components {
             commandid: string | null;
             caller: string | null;
             traceparent?: string;
+            importid?: string;
             position: string;
             data: components["schemas"]["StationAvailabilityChangedData.v1"];
         };
@@ -1702,6 +1712,7 @@ export interface components {
             commandid: string | null;
             caller: string | null;
             traceparent?: string;
+            importid?: string;
             position: string;
             data: components["schemas"]["StationAvailabilityConfirmedData.v1"];
         };
@@ -1752,6 +1763,7 @@ export interface components {
             commandid: string | null;
             caller: string | null;
             traceparent?: string;
+            importid?: string;
             position: string;
             data: components["schemas"]["StationConnectorsChangedData.v1"];
         };
@@ -1779,6 +1791,7 @@ export interface components {
             commandid: string | null;
             caller: string | null;
             traceparent?: string;
+            importid?: string;
             position: string;
             data: components["schemas"]["StationCreatedData.v1"];
         };
@@ -1840,6 +1853,7 @@ export interface components {
             commandid: string | null;
             caller: string | null;
             traceparent?: string;
+            importid?: string;
             position: string;
             data: components["schemas"]["StationDetailsChangedData.v1"];
         };
@@ -2053,6 +2067,7 @@ export interface components {
             commandid: string | null;
             caller: string | null;
             traceparent?: string;
+            importid?: string;
             position: string;
             data: components["schemas"]["StationRelocatedData.v1"];
         };
@@ -2080,6 +2095,7 @@ export interface components {
             commandid: string | null;
             caller: string | null;
             traceparent?: string;
+            importid?: string;
             position: string;
             data: components["schemas"]["StationRemovedData.v1"];
         };
@@ -2106,6 +2122,7 @@ export interface components {
             commandid: string | null;
             caller: string | null;
             traceparent?: string;
+            importid?: string;
             position: string;
             data: components["schemas"]["StationRestoredData.v1"];
         };
@@ -2166,6 +2183,7 @@ export interface components {
             commandid: string | null;
             caller: string | null;
             traceparent?: string;
+            importid?: string;
             position: string;
             data: components["schemas"]["StationTextErasedData.v1"];
         };
@@ -3604,6 +3622,7 @@ export interface operations {
                 after?: string;
                 before?: string;
                 types?: ("StationCreated.v1" | "StationDetailsChanged.v1" | "StationAvailabilityChanged.v1" | "StationAvailabilityConfirmed.v1" | "StationRelocated.v1" | "StationConnectorsChanged.v1" | "StationRemoved.v1" | "StationRestored.v1" | "StationTextErased.v1" | "ConnectorTypeCreated.v1" | "ConnectorTypeChanged.v1" | "ConnectorTypeActivated.v1" | "ConnectorTypeDeactivated.v1" | "ConnectorTypeRemoved.v1" | "ConnectorTypeRestored.v1" | "LocationRegistered.v1" | "LocationChanged.v1" | "LocationRetired.v1" | "StationCreated" | "StationDetailsChanged" | "StationAvailabilityChanged" | "StationAvailabilityConfirmed" | "StationRelocated" | "StationConnectorsChanged" | "StationRemoved" | "StationRestored" | "StationTextErased" | "ConnectorTypeCreated" | "ConnectorTypeChanged" | "ConnectorTypeActivated" | "ConnectorTypeDeactivated" | "ConnectorTypeRemoved" | "ConnectorTypeRestored" | "LocationRegistered" | "LocationChanged" | "LocationRetired")[];
+                import?: string[];
                 station_id?: string[];
                 location_id?: string[];
                 available?: string[];
@@ -3650,6 +3669,7 @@ export interface operations {
                 since?: string;
                 lastEventId?: string;
                 types?: ("StationCreated.v1" | "StationDetailsChanged.v1" | "StationAvailabilityChanged.v1" | "StationAvailabilityConfirmed.v1" | "StationRelocated.v1" | "StationConnectorsChanged.v1" | "StationRemoved.v1" | "StationRestored.v1" | "StationTextErased.v1" | "ConnectorTypeCreated.v1" | "ConnectorTypeChanged.v1" | "ConnectorTypeActivated.v1" | "ConnectorTypeDeactivated.v1" | "ConnectorTypeRemoved.v1" | "ConnectorTypeRestored.v1" | "LocationRegistered.v1" | "LocationChanged.v1" | "LocationRetired.v1" | "StationCreated" | "StationDetailsChanged" | "StationAvailabilityChanged" | "StationAvailabilityConfirmed" | "StationRelocated" | "StationConnectorsChanged" | "StationRemoved" | "StationRestored" | "StationTextErased" | "ConnectorTypeCreated" | "ConnectorTypeChanged" | "ConnectorTypeActivated" | "ConnectorTypeDeactivated" | "ConnectorTypeRemoved" | "ConnectorTypeRestored" | "LocationRegistered" | "LocationChanged" | "LocationRetired")[];
+                import?: string[];
                 station_id?: string[];
                 location_id?: string[];
                 available?: string[];

@@ -11,6 +11,7 @@ import { encodeAnswer, encodeEvent, MAX_CALLER_LENGTH, stationStatusRecords, typ
 import { constant, object, orNull, ref, type JsonSchema } from '#http';
 import {
   commandLine,
+  importId,
   eventsSource,
   partOf,
   outputSchema,
@@ -86,7 +87,7 @@ const eventHeaders = (type: EventType): JsonSchema =>
       ce_commandid: uuid,
       ce_caller: text,
     },
-    { ce_traceparent: traceparent },
+    { ce_traceparent: traceparent, ce_importid: importId },
   );
 
 const commandHeaders = object(

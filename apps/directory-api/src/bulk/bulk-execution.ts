@@ -1,8 +1,8 @@
 import {
-  ANONYMOUS,
   FurthestPosition,
   SHORT_JSON,
   commandIdOfLine,
+  commandSender,
   isPersisted,
   problem,
   rejectionProblem,
@@ -145,14 +145,15 @@ export class BulkExecution {
     const { authority, traceparent, validate = parseCommand } = this.context;
     const refusal = authority.refusalOfType(line);
     if (refusal) return this.refuse(number, refusal, line.command_id);
-    const { id: caller } = authority.caller;
+    const { caller, isAuthenticated, importId } = commandSender(authority.caller);
     const context = {
       caller,
-      isAuthenticated: caller !== ANONYMOUS,
+      isAuthenticated,
       receivedAt,
       dataPath: DATA_PATH,
       omitted,
       traceparent,
+      importId,
     };
     const validated = validate(this.withCommandId(number, line), context);
     if (!validated.ok) {

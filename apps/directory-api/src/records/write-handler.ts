@@ -9,7 +9,7 @@ import {
   recordJson,
   renderRecord,
   withFreshness,
-  ANONYMOUS,
+  commandSender,
   rejectionProblem,
   parseCommand,
   targetOfType,
@@ -26,7 +26,6 @@ import {
   HttpProblem,
   refuseUnknownParameters,
   senderOf,
-  callerOf,
   commandIdOf,
   expectedVersionOf,
   traceparentOf,
@@ -98,14 +97,12 @@ export class WriteHandler implements RecordWrites {
 
 /** @throws HttpProblem the command is not valid */
 function envelopeOf(request: FastifyRequest, write: Write): CommandEnvelope {
-  const caller = callerOf(request);
   const commandId = commandIdOf(request);
   const expectedVersion = expectedVersionOf(request);
   const validated = parseCommand(
     { ...write.line, ...(commandId !== undefined && { command_id: commandId }) },
     {
-      caller,
-      isAuthenticated: caller !== ANONYMOUS,
+      ...commandSender(senderOf(request)),
       receivedAt: new Date().toISOString(),
       dataPath: [],
       omitted: request.omittedValues,

@@ -23,7 +23,8 @@ export const viewOf = ({ scopes }: Pick<Caller, 'scopes'>): View =>
 /** An event as a view shows it. */
 export function shownEvent(event: LoggedEvent, view: View): ShownEvent {
   if (view === 'whole') return event;
-  return { ...event, event: withoutExtensions(event.event), caller: null, commandId: null };
+  const unnamed = { caller: null, commandId: null, importId: undefined };
+  return { ...event, event: withoutExtensions(event.event), ...unnamed };
 }
 
 function withoutExtensions(event: DomainEvent): DomainEvent {

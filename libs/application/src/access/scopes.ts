@@ -31,7 +31,16 @@ export interface Caller {
   readonly feeds?: ReadonlySet<string> | undefined;
   /** When its credential expires, in milliseconds since 1970; undefined if it does not. */
   readonly expiresAt?: number | undefined;
+  /** The import that sends its requests, a UUID; undefined for everybody but imports. */
+  readonly importId?: string | undefined;
 }
 
 /** The id of callers without a credential. No key and no token has it. */
 export const ANONYMOUS = 'anonymous';
+
+/** What the commands of a caller have of it. */
+export const commandSender = ({ id, importId }: Caller) => ({
+  caller: id,
+  isAuthenticated: id !== ANONYMOUS,
+  importId,
+});

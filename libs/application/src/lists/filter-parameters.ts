@@ -17,6 +17,9 @@ export const stationId: FilteredField = {
       : { ok: false, code: 'not_in_list', detail: 'it must be a UUID' },
 };
 
+/** The id of an import. */
+export const importId: FilteredField = { ...stationId, nullable: true };
+
 /** A comma, or a text between commas in which a backslash escapes the next character. */
 const PIECES = /,|(?:\\.|[^,\\]|\\$)+/gsu;
 const ESCAPED = /\\([,\\])|^\\(?=null$)/gu;

@@ -29,6 +29,8 @@ export interface RecordedEvent {
   readonly caller: string;
   /** The span of its command, see {@link parseTraceparent}. Absent if there was none. */
   readonly traceparent?: string | undefined;
+  /** The import that sent its command, a UUID. Absent if none did. */
+  readonly importId?: string | undefined;
 }
 
 /** The partition and offset of a Kafka record. */
@@ -74,6 +76,8 @@ export interface CloudEvent<Name extends string | null = string | null> {
   readonly caller: Name;
   /** Of the extension "Distributed Tracing". Left out of the JSON if it is undefined. */
   readonly traceparent: string | undefined;
+  /** The import that sent its command. Left out of the JSON if it is undefined. */
+  readonly importid: string | undefined;
   readonly position: Position;
   readonly data: unknown;
 }
@@ -104,6 +108,7 @@ export function toCloudEvent<Name extends string | null>(
     commandid: recorded.commandId,
     caller: recorded.caller,
     traceparent: recorded.traceparent,
+    importid: recorded.importId,
     position: recorded.position,
     data: event.data,
   };

@@ -25,6 +25,8 @@ export interface CommandEnvelope {
   readonly requestHash: string;
   /** The span that the command belongs to, see {@link parseTraceparent}. */
   readonly traceparent?: string | undefined;
+  /** The import that sends the command, a UUID; undefined if none does. Not part of the hash. */
+  readonly importId?: string | undefined;
 }
 
 /** The state of an aggregate after its events. Version 0 means that it has none. */

@@ -31,6 +31,8 @@ export interface ParseContext {
   /** How many values {@link parseJson} left out of the body. The command is rejected unless it is 0. */
   readonly omitted?: number;
   readonly traceparent?: string | undefined;
+  /** The import that sends the command; undefined if none does. */
+  readonly importId?: string | undefined;
 }
 
 /** The envelope of a valid command, or the rejection of an invalid one. */
@@ -104,6 +106,7 @@ function envelopeOf(
     isAuthenticated,
     receivedAt,
     traceparent,
+    importId,
     expectedVersion = members.expectedVersion,
   }: ParseContext,
 ): CommandEnvelope {
@@ -122,6 +125,7 @@ function envelopeOf(
     receivedAt,
     requestHash: hash,
     traceparent,
+    importId,
   };
   return expectedVersion === undefined ? envelope : Object.assign(envelope, { expectedVersion });
 }

@@ -20,6 +20,9 @@ describe('A field error', () => {
   it('has the detail of the body for an empty path', () =>
     expect(fieldError([], 'not_an_object').detail).toBe('the body must be a JSON object'));
 
+  it('names an item of a list by the list and its index', () =>
+    expect(fieldError(['data', 'types', 1], 'duplicate').detail).toBe('types/1 is listed already'));
+
   it('has the remedy for an inexact number', () =>
     expect(fieldError(['location_id'], 'unsafe_number').detail).toContain('send it as a string'));
 

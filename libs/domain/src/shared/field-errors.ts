@@ -129,6 +129,8 @@ export function fieldError(
 ): FieldError {
   const names = path.map(shortName);
   const pointer = names.map((name) => `/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
-  const name = names.at(-1) ?? 'the body';
+  // Of an item of a list: the list and the index.
+  const ownName = names.slice(path.findLastIndex((step) => typeof step === 'string')).join('/');
+  const name = names.length > 0 ? ownName : 'the body';
   return { pointer, code, detail: detail ?? details[code](name) };
 }

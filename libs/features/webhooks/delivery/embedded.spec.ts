@@ -158,6 +158,10 @@ describe('Webhooks of the embedded service', () => {
     expect((await directory.post(`${at}/replay`, { from: end, to: begin })).body).toMatchObject({
       errors: [{ pointer: '/to', code: 'out_of_range' }],
     });
+    const times = { from: '2026-11-21T08:00:00.001Z', to: '2026-11-21T08:00:00Z' };
+    expect((await directory.post(`${at}/replay`, times)).body).toMatchObject({
+      errors: [{ pointer: '/to', code: 'out_of_range' }],
+    });
     const nothing = await directory.post(`${at}/replay`, { from: end, to: end });
     expect(nothing.status).toBe(202);
   });

@@ -64,7 +64,8 @@ export async function parseReplay(body: unknown, feed: PositionFeed): Promise<Re
   const errors: FieldError[] = [];
   const from = await readPosition('from', body['from'], feed, errors);
   const to = (body['to'] ?? null) === null ? undefined : await readPosition('to', body['to'], feed, errors);
-  if (isReversed(from, to)) errors.push(fieldError(['to'], 'out_of_range', 'to must not be before from'));
+  if (isReversed(from, to) || isLater(body['from'], body['to']))
+    errors.push(fieldError(['to'], 'out_of_range', 'to must not be before from'));
   const all = joinedErrors(unknownFieldErrors(body, replayMembers, []), { errors });
   return all.errors.length > 0 || from === undefined ? all : { from, to };
 }
@@ -72,6 +73,12 @@ export async function parseReplay(body: unknown, feed: PositionFeed): Promise<Re
 /** Whether `to` is before `from` in a partition, and behind it in none. */
 const isReversed = (from: Position | undefined, to: Position | undefined): boolean =>
   from !== undefined && to !== undefined && covers(from, to) && !covers(to, from);
+
+/** Whether both are times, the first one later. Times at which nothing lies between them are the same position. */
+function isLater(from: unknown, to: unknown): boolean {
+  const [first, last] = [parseTimestamp(from), parseTimestamp(to)];
+  return first.ok && last.ok && first.value > last.value;
+}
 
 async function readPosition(
   name: string,

@@ -1,16 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import {
-  ANONYMOUS,
   EventFeed,
   MOST_VALUES,
+  commandSender,
   rejectionProblem,
   viewOf,
   type Changed,
   type RecordRequest,
 } from '#application';
 import { fieldError, joinedErrors, type FieldErrorList } from '#domain';
-import { HttpProblem, callerOf, commandIdOf, expectedVersionOf, jsonBody, senderOf } from '#http';
+import { HttpProblem, commandIdOf, expectedVersionOf, jsonBody, senderOf } from '#http';
 import { parseWebhook } from '../parse-webhook.js';
 import {
   newWebhook,
@@ -89,10 +89,10 @@ export class WebhookRequests {
 
 /** What the headers of every write say. @throws HttpProblem `invalid_parameter` */
 function headOf(request: FastifyRequest) {
-  const caller = callerOf(request);
+  const { caller, isAuthenticated } = commandSender(senderOf(request));
   return {
     caller,
-    isAuthenticated: caller !== ANONYMOUS,
+    isAuthenticated,
     commandId: commandIdOf(request),
     expectedVersion: expectedVersionOf(request),
   };

@@ -1,3 +1,4 @@
+import { plugStandardOf } from '#domain/plugs';
 import { kilowattsOf } from '../fields/connectors.js';
 import { connectorOfPoint, type Plug } from '../fields/point-connector.js';
 import { positionOf, type Position } from '../fields/position.js';
@@ -29,6 +30,9 @@ export function idsOf(cell: Cell): Validated<IrveIds> {
   return { value: { location, station, evseId } };
 }
 
+/** The ids of roaming, of stations and points. */
+export const ROAMING_ID = /^[A-Z]{2}[A-Z0-9]{4,33}$/;
+
 const YES: ReadonlySet<string> = new Set(['true', 'vrai', 'oui', 'yes', 'o', 'y', 't', 'v', '1', '1.0']);
 const NO: ReadonlySet<string> = new Set(['false', 'faux', 'non', 'no', 'n', 'f', '0', '0.0']);
 
@@ -40,6 +44,13 @@ export function booleanIn(cell: Cell, column: string, warn: Warn): boolean | nul
   if (YES.has(word)) return true;
   if (!NO.has(word)) warn(`${column} is neither true nor false, not read`, text);
   return NO.has(word) ? false : null;
+}
+
+/** The cell of a column of yes or no: as it was given, if that says the same; null for a no that nobody gave. */
+export function yesOrNo(given: string | null | undefined, isYes: boolean): string | null {
+  const word = given?.toLowerCase() ?? '';
+  if (isYes) return YES.has(word) ? (given ?? null) : 'true';
+  return YES.has(word) ? null : (given ?? null);
 }
 
 /**
@@ -101,6 +112,13 @@ const plugs: Readonly<Record<string, Plug>> = {
 };
 
 export const plugColumns: readonly string[] = Object.keys(plugs);
+
+/** The column of a standard; that of other plugs for one without its own. */
+export function plugColumnOf(standard: string | null): string {
+  const known = standard === null ? null : (plugStandardOf(standard)?.token ?? null);
+  const token = known === 'DOMESTIC_F' ? 'DOMESTIC_E' : known;
+  return plugColumns.find((column) => plugs[column]?.standard === token) ?? 'prise_type_autre';
+}
 
 /** Returns the connectors of a point. Those that can't have its power are without one. */
 export function connectorsIn(cell: Cell, warn: Warn): Connector[] {

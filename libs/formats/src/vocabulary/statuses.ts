@@ -35,6 +35,12 @@ export const codeOfOcpiStatus = (word: string): string | undefined => rows.get(w
 /** Whether a status of OCPI says more than the directory's code. */
 export const saysMoreThanCode = (word: string): boolean => rows.get(word)?.saysMore ?? false;
 
+/** The word that a feed had for a status, if it is one of OCPI that says more than the code and the status has not changed since. */
+export const wordBesideCode = (code: string | null, sourceStatus: string | null): string | undefined =>
+  sourceStatus !== null && saysMoreThanCode(sourceStatus) && codeOfOcpiStatus(sourceStatus) === code
+    ? sourceStatus
+    : undefined;
+
 /** The status of OCPI that says as much as a code of the directory. */
 export const ocpiStatusOfCode = (code: string | null): string =>
   (code === null ? undefined : wordsByCode.get(code)) ?? 'UNKNOWN';

@@ -24,7 +24,16 @@ import {
 } from '../endpoint/json-schema.js';
 import { properties } from './request-bodies.js';
 import { codeSchema, outputSchema } from './field-schemas.js';
-import { extensions, position, source, timestamp, traceparent, uuid, version } from './scalar-schemas.js';
+import {
+  extensions,
+  importId,
+  position,
+  source,
+  timestamp,
+  traceparent,
+  uuid,
+  version,
+} from './scalar-schemas.js';
 
 type SchemaOf<Kind extends MemberKind> = (member: ContentOf<Kind>) => JsonSchema;
 
@@ -115,11 +124,16 @@ export const cloudEventMembers = (type: string) => ({
 
 /** An event as CloudEvents 1.0 in JSON. */
 export const cloudEvent = (type: EventType): JsonSchema =>
-  object({ ...cloudEventMembers(type), traceparent, position, data: ref(partOf(type, 'Data')) }, [
-    ...Object.keys(cloudEventMembers(type)),
-    'position',
-    'data',
-  ]);
+  object(
+    {
+      ...cloudEventMembers(type),
+      traceparent,
+      importid: importId,
+      position,
+      data: ref(partOf(type, 'Data')),
+    },
+    [...Object.keys(cloudEventMembers(type)), 'position', 'data'],
+  );
 
 /** The name of the schema of a part of an event, as StationCreatedData.v1. */
 export const partOf = (type: EventType, part: 'Data' | 'HistoryItem'): string =>

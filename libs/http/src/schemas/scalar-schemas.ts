@@ -27,6 +27,11 @@ export const traceparent = {
   description: 'The span of the command, as W3C Trace Context names it. Absent if there was none.',
 } as const;
 
+export const importId = {
+  ...uuid,
+  description: 'The import that sent the command. Absent if none did.',
+} as const;
+
 export const uint64 = {
   type: 'string',
   pattern: UINT64_PATTERN,

@@ -41,8 +41,9 @@ const envelopes: fc.Arbitrary<CommandEnvelope> = fc
     fc.string({ unit: 'grapheme' }),
     fc.constantFrom(undefined, `00-${'a'.repeat(32)}-${'b'.repeat(16)}-01`),
     fc.constantFrom(undefined, [], ['afdc', 'NL*TNM']),
+    fc.constantFrom(undefined, uuid(9)),
   )
-  .map(([given, expectedVersion, caller, traceparent, feeds]) => ({
+  .map(([given, expectedVersion, caller, traceparent, feeds, importId]) => ({
     commandId: uuid(7),
     aggregate: { kind: targetKind(given.type), id: sample[targetKind(given.type)] },
     command: given,
@@ -52,6 +53,7 @@ const envelopes: fc.Arbitrary<CommandEnvelope> = fc
     receivedAt: at('12:00'),
     requestHash: 'hash',
     traceparent,
+    importId,
   }));
 
 describe('A command record of this service', () => {

@@ -13,6 +13,7 @@ import { asRead } from './testing/as-read.js';
 
 const context = { partition: 3, commandOffset: 41, writerEpoch: 2, eventsSource: 'urn:example:north' };
 const origin = { commandOffset: 41, writerEpoch: 2 };
+const IMPORT = '0190a000-0000-7000-8000-000000000001';
 const [relocated] = new EventRecorder().recorded([station(1), stationRelocated('43')]);
 
 describe('An event record', () => {
@@ -36,6 +37,12 @@ describe('An event record', () => {
         directory_record: '{"command_offset":41,"writer_epoch":2}',
       },
     });
+  });
+
+  it('has the import that sent its command, if one did', () => {
+    const record = relocated && encodeEvent({ ...relocated, importId: IMPORT }, context);
+    expect(record?.headers).toMatchObject({ ce_importid: IMPORT });
+    expect(record && decodeEvent(asRead(record)).importId).toBe(IMPORT);
   });
 
   it.each(['station', 'connector-type', 'location'] as const)(

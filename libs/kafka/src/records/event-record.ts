@@ -14,7 +14,7 @@ import { originMembers, readOrigin, type EventContext, type RecordOrigin } from 
 
 /** Encodes an event as a record: CloudEvents 1.0 in the binary mode of its Kafka protocol binding. */
 export function encodeEvent(recorded: RecordedEvent, context: EventContext): Message {
-  const { aggregate, version, time, commandId, caller, traceparent } = recorded;
+  const { aggregate, version, time, commandId, caller, traceparent, importId } = recorded;
   const shown = {
     aggregate,
     version,
@@ -23,6 +23,7 @@ export function encodeEvent(recorded: RecordedEvent, context: EventContext): Mes
     commandId,
     caller,
     traceparent,
+    importId,
     position: '',
   };
   const event = toCloudEvent(shown, context.eventsSource);
@@ -42,6 +43,7 @@ export function encodeEvent(recorded: RecordedEvent, context: EventContext): Mes
       ce_commandid: event.commandid,
       ce_caller: event.caller,
       ...(traceparent !== undefined && { ce_traceparent: traceparent }),
+      ...(importId !== undefined && { ce_importid: importId }),
       ...internalHeader(originMembers(context)),
     },
   };
@@ -61,6 +63,7 @@ export function decodeEvent({ headers, value }: RecordContent): RecordedEvent & 
     commandId: requiredText(headers, 'ce_commandid'),
     caller: requiredText(headers, 'ce_caller'),
     traceparent: parseTraceparent(headerText(headers, 'ce_traceparent')),
+    importId: headerText(headers, 'ce_importid'),
     ...readOrigin(internalMembers(headers)),
   };
 }

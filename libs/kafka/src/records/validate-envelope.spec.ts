@@ -60,6 +60,7 @@ describe('An envelope', () => {
     ['an aggregate with an unknown member', { ...good, aggregate: { ...good.aggregate, x: 1 } }],
     ['a caller that is too long', { ...good, caller: 'x'.repeat(256) }],
     ['a caller with a control character', { ...good, caller: 'ocpi\u001b[2J' }],
+    ['an import that is no UUID', { ...good, importId: 'x'.repeat(36) }],
     ['an invalid hash', { ...good, requestHash: 'x'.repeat(65) }],
     ['an invalid status', { ...good, command: { type: 'SetStationAvailability', available: '9' } }],
     ['no status', { ...good, command: { type: 'SetStationAvailability' } }],

@@ -38,6 +38,7 @@ export const hasControlCharacter = (caller: string): boolean => /\p{Cc}/u.test(c
  */
 export function validateEnvelope(given: Record<string, unknown>): CommandEnvelope | undefined {
   const { commandId, aggregate, command, expectedVersion, caller, feeds, receivedAt, requestHash } = given;
+  const { importId } = given;
   const isValid =
     isCommand(command) &&
     isAggregate(aggregate, targetKind(command.type)) &&
@@ -46,17 +47,18 @@ export function validateEnvelope(given: Record<string, unknown>): CommandEnvelop
     (expectedVersion === undefined || isExpectedVersion(expectedVersion));
   if (!isValid) return undefined;
   const traceparent = parseTraceparent(given['traceparent']);
-  const envelope = { commandId, aggregate, command, caller, receivedAt, requestHash, traceparent };
+  const envelope = { commandId, aggregate, command, caller, receivedAt, requestHash, traceparent, importId };
   const optional = Object.entries({ expectedVersion, feeds }).filter(([, value]) => value !== undefined);
   return Object.assign(envelope, Object.fromEntries(optional)) as unknown as CommandEnvelope;
 }
 
 /** The lengths are limited as caller and hash are stored with the outcome. */
-const isIdentity = ({ commandId, caller, feeds, requestHash }: Record<string, unknown>): boolean =>
+const isIdentity = ({ commandId, caller, feeds, importId, requestHash }: Record<string, unknown>): boolean =>
   typeof commandId === 'string' &&
   isUuid(commandId) &&
   isCaller(caller) &&
   areFeeds(feeds) &&
+  isImport(importId) &&
   typeof requestHash === 'string' &&
   REQUEST_HASH.test(requestHash);
 
@@ -90,6 +92,10 @@ const isAggregate = (value: unknown, kind: AggregateKind): boolean =>
 /** Absent if the sender is bound to none, and in envelopes of earlier releases. */
 const areFeeds = (value: unknown): boolean =>
   value === undefined || (Array.isArray(value) && value.every((feed) => typeof feed === 'string'));
+
+/** Absent if no import sent it, and in envelopes of earlier releases. */
+const isImport = (value: unknown): boolean =>
+  value === undefined || (typeof value === 'string' && isUuid(value));
 
 type GivenCommand = Readonly<Record<string, unknown>> & { readonly type: CommandType };
 

@@ -57,6 +57,7 @@ export const eventContent = ({
   commandId,
   caller,
   traceparent,
+  importId,
 }: LoggedEvent) => ({
   subject: keyText(aggregate),
   version,
@@ -66,11 +67,13 @@ export const eventContent = ({
   caller,
   data: JSON.stringify(event.data),
   ...(traceparent !== undefined && { traceparent }),
+  ...(importId !== undefined && { import_id: importId }),
 });
 
 /** The event of a document. */
 export function recordedEvent(document: ArchivedEvent): RecordedEvent {
   const { subject, version, type, time, command_id: commandId, caller, traceparent, data } = document;
+  const { import_id: importId } = document;
   const slash = subject.indexOf('/');
   return {
     aggregate: { kind: subject.slice(0, slash) as AggregateKind, id: subject.slice(slash + 1) },
@@ -80,6 +83,7 @@ export function recordedEvent(document: ArchivedEvent): RecordedEvent {
     commandId,
     caller,
     traceparent,
+    importId,
   };
 }
 

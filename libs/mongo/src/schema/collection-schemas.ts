@@ -42,6 +42,7 @@ const eventFields = {
   caller: String,
   data: String,
   traceparent: String,
+  import_id: String,
 };
 
 /** What side tables add to the documents of records. */

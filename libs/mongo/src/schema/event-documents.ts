@@ -20,6 +20,8 @@ export interface ArchivedEvent {
   readonly data: string;
   /** The span of its command, if there was one. */
   readonly traceparent?: string;
+  /** The import that sent its command, if one did. */
+  readonly import_id?: string;
 }
 
 /** A document of `dead_letters`: an event that could not be applied, or a later event of the same aggregate. */

@@ -39,7 +39,8 @@ describe("A directory's files", () => {
     await first.log.append(recorder.batch([station(1), stationCreated()]));
     first.close();
     const connection = openDatabase(file);
-    connection.exec('ALTER TABLE events DROP COLUMN traceparent; PRAGMA user_version = 11');
+    connection.exec('ALTER TABLE events DROP COLUMN traceparent; ALTER TABLE events DROP COLUMN import_id');
+    connection.exec('PRAGMA user_version = 11');
     connection.close();
     expect(() => openLogOfThisRelease(folder.path, 'backed up')).toThrow('an earlier release made it');
     prepareDirectory(folder.path, tables);
@@ -50,6 +51,25 @@ describe("A directory's files", () => {
     const { events } = await again.feed.read(undefined, 10);
     const span: unknown = expect.stringMatching(/^00-/);
     expect(events.map(({ traceparent }) => traceparent)).toEqual([undefined, undefined, span]);
+    again.close();
+  });
+
+  it('of releases without imports keep their events, and later ones have their import', async () => {
+    const recorder = new EventRecorder();
+    const first = sqliteAdaptersOn(folder.path);
+    await first.log.append(recorder.batch([station(1), stationCreated()]));
+    first.close();
+    const connection = openDatabase(file);
+    connection.exec('ALTER TABLE events DROP COLUMN import_id; PRAGMA user_version = 12');
+    connection.close();
+    prepareDirectory(folder.path, tables);
+    const again = sqliteAdaptersOn(folder.path);
+    await again.log.append(recorder.batch([station(1), stationRenamed('a')]));
+    const { events } = await again.feed.read(undefined, 10);
+    expect(events.map(({ traceparent, importId }) => [traceparent, importId])).toEqual([
+      [expect.stringMatching(/^00-/), undefined],
+      [undefined, expect.stringMatching(/-/)],
+    ]);
     again.close();
   });
 

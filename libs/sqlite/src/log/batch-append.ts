@@ -47,6 +47,7 @@ const EVENT_COLUMNS = [
   'caller',
   'data',
   'traceparent',
+  'import_id',
 ];
 
 const TYPE = EVENT_COLUMNS.indexOf('type');
@@ -59,11 +60,12 @@ export function batchRows({ events, snapshots, outcomes }: ProcessedBatch): Batc
   const counts = snapshots.map(() => 0);
   const eventValues: Value[] = [];
   for (const [at, { aggregate, version, event, time, ...recorded }] of events.entries()) {
-    const { commandId, caller, traceparent = null } = recorded;
+    const { commandId, caller, traceparent = null, importId = null } = recorded;
     const index = indexes.get(keyText(aggregate)) ?? -1;
     counts[index] = (counts[index] ?? 0) + 1;
     const data = JSON.stringify(event.data);
-    eventValues.push(at + 1, index, version, event.type, time, commandId, caller, data, traceparent);
+    eventValues.push(at + 1, index, version, event.type, time, commandId, caller, data);
+    eventValues.push(traceparent, importId);
   }
   const outcomeValues: Value[] = [];
   for (const { eventsBefore, commandId, ...rest } of outcomes)

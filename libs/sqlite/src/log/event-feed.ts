@@ -26,10 +26,11 @@ type EventRow = readonly [
   caller: string,
   data: string,
   traceparent: string | null,
+  importId: string | null,
 ];
 
 const EVENT_COLUMNS =
-  'e.seq, a.n, a.kind, a.id, e.version, e.type, e.time, e.command_id, e.caller, e.data, e.traceparent';
+  'e.seq, a.n, a.kind, a.id, e.version, e.type, e.time, e.command_id, e.caller, e.data, e.traceparent, e.import_id';
 const EVENTS = `SELECT ${EVENT_COLUMNS} FROM events e JOIN aggregates a ON a.n = e.aggregate`;
 
 /** The last event that was read by aggregate: the aggregate's number and the event's version. */
@@ -218,7 +219,20 @@ export const eventsBefore = (position: Position | undefined): number =>
   position === undefined ? 0 : (decodePosition(position)?.[0] ?? 0);
 
 function loggedEvent(row: EventRow): LoggedEvent {
-  const [seq, aggregateNumber, kind, id, version, type, time, commandId, caller, data, traceparent] = row;
+  const [
+    seq,
+    aggregateNumber,
+    kind,
+    id,
+    version,
+    type,
+    time,
+    commandId,
+    caller,
+    data,
+    traceparent,
+    importId,
+  ] = row;
   const event = eventOf(seq, type, data);
   return {
     aggregate: { kind, id },
@@ -228,6 +242,7 @@ function loggedEvent(row: EventRow): LoggedEvent {
     commandId,
     caller,
     traceparent: traceparent ?? undefined,
+    importId: importId ?? undefined,
     position: encodePosition([seq]),
     aggregateNumber,
   };

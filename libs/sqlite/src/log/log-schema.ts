@@ -2,9 +2,6 @@ import type { Connection } from '../database.js';
 import { query, transaction } from '../statements.js';
 import { syncWrites } from '../sync-writes.js';
 
-/** Raised with every change of the statements below, which has to bring up files of the version before. */
-const SCHEMA_VERSION = 12;
-
 const tables = `
   -- Numbered in the order of their first events: what is kept beside a number grows at its end.
   CREATE TABLE aggregates (
@@ -23,6 +20,7 @@ const tables = `
     caller TEXT NOT NULL,
     data TEXT NOT NULL,
     traceparent TEXT,
+    import_id TEXT,
     UNIQUE (aggregate, version)
   );
   -- States of aggregates as of one of their events: if it is not the latest, as in files from before the first
@@ -45,9 +43,14 @@ const tables = `
   INSERT INTO read_models VALUES (1);
 `;
 
-/** Brings up the file of the first releases. */
+/** The version of the files of the first releases. */
 const FIRST_VERSION = 11;
-const upgrade = 'ALTER TABLE events ADD COLUMN traceparent TEXT';
+/** Each brings files of one version up to the next: every change of the statements above adds one. */
+const upgrades = [
+  'ALTER TABLE events ADD COLUMN traceparent TEXT;',
+  'ALTER TABLE events ADD COLUMN import_id TEXT;',
+];
+const SCHEMA_VERSION = FIRST_VERSION + upgrades.length;
 
 function schemaVersion(connection: Connection): number {
   return query<[number]>(connection, 'PRAGMA user_version').first()?.[0] ?? 0;
@@ -75,7 +78,7 @@ export function prepareLog(connection: Connection): void {
   const version = schemaVersion(connection);
   if (version === SCHEMA_VERSION) return syncWrites(connection);
   expectKnownLog(connection);
-  const statements = version === FIRST_VERSION ? `${upgrade};` : tables;
+  const statements = version > 0 ? upgrades.slice(version - FIRST_VERSION).join(' ') : tables;
   transaction(connection, () => connection.exec(`${statements} PRAGMA user_version = ${SCHEMA_VERSION};`));
 }
 

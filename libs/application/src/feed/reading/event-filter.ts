@@ -12,7 +12,7 @@ import { foldedValue } from '../../records/search-entries.js';
 import { parseBoundingBox } from '../../lists/list-parameters.js';
 import { isWithin, splitAtAntimeridian, usablePosition } from '../../geo/geometry.js';
 import type { BoundingBox } from '../../ports/list-query.js';
-import { parseFilterValues, stationId, type FilteredField } from '../../lists/filter-parameters.js';
+import { importId, parseFilterValues, stationId, type FilteredField } from '../../lists/filter-parameters.js';
 import { InvalidParameter, type Parameters } from '../../lists/parameters.js';
 import type { Position } from '../../log/position.js';
 
@@ -22,6 +22,8 @@ export interface EventFilter {
   readonly key: string;
   /** Undefined for all types. */
   readonly types: ReadonlySet<EventType> | undefined;
+  /** The imports that have sent their commands, null for none; undefined for the events of all. */
+  readonly imports: Values | undefined;
   /** Undefined for the events of all records. */
   readonly station: StationFilter | undefined;
 }
@@ -80,7 +82,7 @@ const valueFilterNames = Object.keys(valueFilters) as readonly ValueFilterName[]
 /** The parameters that are conditions on the station of an event. */
 export const stationFilterNames = ['station_id', ...valueFilterNames, 'bbox'] as const;
 /** The parameters that {@link parseEventFilter} reads. */
-export const eventFilterNames = ['types', ...stationFilterNames] as const;
+export const eventFilterNames = ['types', 'import', ...stationFilterNames] as const;
 
 /**
  * The filter of query parameters, or of a JSON object with the same members.
@@ -88,6 +90,7 @@ export const eventFilterNames = ['types', ...stationFilterNames] as const;
  */
 export function parseEventFilter(parameters: Parameters): EventFilter {
   const types = parseTypes(parameters);
+  const imports = valuesOf(parameters, 'import', importId);
   const ids = valuesOf(parameters, 'station_id', stationId);
   const values = valueFilterNames.flatMap((name) => {
     const wanted = valuesOf(parameters, name, valueFilters[name].field);
@@ -98,8 +101,9 @@ export function parseEventFilter(parameters: Parameters): EventFilter {
   const usesLocation = values.some(({ name }) => name === 'operator');
   const conditions = values.map(({ name, wanted }) => [name, sorted(wanted)]);
   return {
-    key: JSON.stringify([sorted(types), sorted(ids), conditions, box]),
+    key: JSON.stringify([sorted(types), sorted(imports), sorted(ids), conditions, box]),
     types,
+    imports,
     station: ids || tests.length > 0 ? { ids, tests, usesLocation } : undefined,
   };
 }
@@ -135,9 +139,14 @@ function isIn(box: BoundingBox): StationTest {
   };
 }
 
+/** Whether all events of a filter's types match it, so that none needs to be looked at. */
+export const isOfTypesAlone = ({ imports, station }: EventFilter): boolean => !imports && !station;
+
 /** Whether an event matches as far as it tells itself. With tests, the states of its station decide. */
-export function mayMatch({ types, station }: EventFilter, { event, aggregate }: LoggedEvent): boolean {
+export function mayMatch({ types, imports, station }: EventFilter, logged: LoggedEvent): boolean {
+  const { event, aggregate, importId: sender = null } = logged;
   if (types && !types.has(event.type)) return false;
+  if (imports && !imports.has(sender)) return false;
   if (!station) return true;
   return aggregate.kind === 'station' && (!station.ids || station.ids.has(aggregate.id));
 }

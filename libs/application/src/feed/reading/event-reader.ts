@@ -3,7 +3,7 @@ import type { HistorySnapshots } from '../history-snapshots.js';
 import { PageBudget } from '../../ports/record-queries.js';
 import type { AggregateStates } from '../../ports/write-side.js';
 import { recordsBetween } from '../position-waiters.js';
-import type { EventFilter, EventQuery, PastQuery } from './event-filter.js';
+import { isOfTypesAlone, type EventFilter, type EventQuery, type PastQuery } from './event-filter.js';
 import { CHUNK, EventScan, typesOf, type Chunk } from './event-scan.js';
 import { EventWaiters, type Following, type WaitingQuery } from './event-waiters.js';
 import { PastChunks } from './past-chunks.js';
@@ -25,7 +25,7 @@ export interface EventSources {
   readonly growth: FeedGrowth;
 }
 
-/** Reads the feed with filters on the events' stations, optionally waiting for new events. */
+/** Reads the feed with filters on events and their stations, optionally waiting for new events. */
 export class EventReader {
   private readonly scan: EventScan;
   private readonly waiters: EventWaiters;
@@ -46,12 +46,12 @@ export class EventReader {
   }
 
   /**
-   * Returns a page. A page with fewer events than the limit is not necessarily the last one. With a filter on stations,
-   * events that are read take their size of the page even if they do not match.
+   * Returns a page. A page with fewer events than the limit is not necessarily the last one. With a filter on more than
+   * types, events that are read take their size of the page even if they do not match.
    */
   async read(query: EventQuery): Promise<FeedPage> {
     const { after, limit, bytes, filter } = query;
-    if (!filter.station) return this.feed.read(after, limit, filter.types, new PageBudget(bytes));
+    if (isOfTypesAlone(filter)) return this.feed.read(after, limit, filter.types, new PageBudget(bytes));
     return this.scan.page(query, (position, budget) => this.chunkAfter(position, filter, budget));
   }
 
@@ -62,7 +62,7 @@ export class EventReader {
   async past(query: PastQuery): Promise<PastPage> {
     const { before, limit, bytes, filter } = query;
     const types = typesOf(filter);
-    if (!filter.station) return this.feed.past(before, limit, types, new PageBudget(bytes));
+    if (isOfTypesAlone(filter)) return this.feed.past(before, limit, types, new PageBudget(bytes));
     return this.scan.past(query, async (position, budget) => {
       await this.turns.next();
       return this.feed.past(position, CHUNK, types, budget);
@@ -99,7 +99,7 @@ export class EventReader {
    */
   readPast({ limit: _, ...query }: EventQuery): Promise<FeedPage> {
     const { after, bytes, filter } = query;
-    if (filter.station) return this.read({ ...query, limit: Infinity });
+    if (!isOfTypesAlone(filter)) return this.read({ ...query, limit: Infinity });
     return this.chunkAfter(after, filter, new PageBudget(bytes));
   }
 

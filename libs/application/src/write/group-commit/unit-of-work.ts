@@ -113,7 +113,7 @@ export class UnitOfWork {
   }
 
   private addEvents(
-    { aggregate, commandId, caller, receivedAt: time, traceparent }: CommandEnvelope,
+    { aggregate, commandId, caller, receivedAt: time, traceparent, importId }: CommandEnvelope,
     snapshot: AggregateSnapshot,
     events: readonly DomainEvent[],
   ): number {
@@ -122,7 +122,7 @@ export class UnitOfWork {
     for (const event of events) {
       version += 1;
       state = decider.evolve(state, occurred(event, time));
-      this.events.push({ aggregate, version, event, time, commandId, caller, traceparent });
+      this.events.push({ aggregate, version, event, time, commandId, caller, traceparent, importId });
     }
     if (events.length > 0) this.changed.set(keyText(aggregate), { aggregate, version, state });
     return version;

@@ -1,6 +1,6 @@
 import { usablePosition } from '#application/views';
 import type { EvseDetails, KnownLocation, PresentStation, RemovedStation } from '#domain';
-import { codeOfOcpiStatus, ocpiStatusOfCode, saysMoreThanCode } from '../../vocabulary/statuses.js';
+import { ocpiStatusOfCode, wordBesideCode } from '../../vocabulary/statuses.js';
 import type { OcpiVersion } from '../../vocabulary/ocpi-versions.js';
 import { capability, evseExtras, parkingRestrictions } from './ocpi-classes.js';
 import { ocpiConnectors } from './ocpi-connectors.js';
@@ -89,11 +89,8 @@ export function uidOf(
 export const ocpiStatusOf = (station: PresentStation | RemovedStation): string =>
   station.kind === 'removed' ? 'REMOVED' : statusOf(station);
 
-function statusOf({ attributes: { available }, details: { source_status } }: PresentStation): string {
-  const word = source_status ?? '';
-  const isHeld = saysMoreThanCode(word) && codeOfOcpiStatus(word) === available;
-  return isHeld ? word : ocpiStatusOfCode(available);
-}
+const statusOf = ({ attributes: { available }, details: { source_status } }: PresentStation): string =>
+  wordBesideCode(available, source_status) ?? ocpiStatusOfCode(available);
 
 function detailsOf(details: EvseDetails, version: OcpiVersion): Json {
   const { evse_id, physical_reference, floor_level, ...lists } = details;

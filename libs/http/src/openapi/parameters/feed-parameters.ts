@@ -40,15 +40,16 @@ export const streamParameters = (types: readonly string[]): (Parameter | Referen
   ...sharedParameterRefs('Directory-Position'),
 ];
 
+const values: JsonSchema = { type: 'array', items: { type: 'string' } };
+
 const filterParameters = (types: readonly string[]): Parameter[] => [
   query('types', 'Only events of these types, with or without the version.', {
     type: 'array',
     items: { type: 'string', enum: [...types, ...types.map((type) => type.replace(/\.v\d+$/, ''))] },
   }),
+  query('import', 'Only events whose commands one of these imports has sent; `null` means none.', values),
   ...stationFilterNames.map((name) => query(name, ...stationFilters[name])),
 ];
-
-const values: JsonSchema = { type: 'array', items: { type: 'string' } };
 
 const stationFilters: Record<(typeof stationFilterNames)[number], [description: string, JsonSchema]> = {
   station_id: ['Only events of these stations.', { type: 'array', items: uuid }],
