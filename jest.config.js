@@ -10,6 +10,7 @@ export default {
   moduleNameMapper: {
     '^#domain/plugs$': '<rootDir>/libs/domain/src/plugs.ts',
     '^#application/views$': '<rootDir>/libs/application/src/views.ts',
+    '^#application/deciding$': '<rootDir>/libs/application/src/deciding.ts',
     '^#application/handlers$': '<rootDir>/libs/application/src/write/handlers.ts',
     '^#formats/reading$': '<rootDir>/libs/formats/src/reading.ts',
     '^#imports/sending$': '<rootDir>/libs/imports/src/sending.ts',

@@ -12,7 +12,7 @@ const node = { dependencyTypes: ['core' as const] };
 
 /** A library, imported from outside by its alias, which resolves to one of its entry files. */
 const library = (...names: string[]) => ({
-  path: `^libs/(${names.join('|')})/src/(index|openapi|reading|sending|views|plugs|side-tables|workers|write/handlers)\\.ts$`,
+  path: `^libs/(${names.join('|')})/src/(index|openapi|reading|sending|views|deciding|plugs|side-tables|workers|write/handlers)\\.ts$`,
   dependencyTypes: ['aliased-subpath-import' as const],
 });
 
@@ -39,12 +39,14 @@ const PLUGS = '(^|^[.][.]/.*/)libs/domain/src/plugs\\.ts$';
 
 /** The part of the application that is pure. */
 const VIEWS = '^libs/application/src/views\\.ts$';
+/** What decides commands, without a log. */
+const DECIDING = '^libs/application/src/deciding\\.ts$';
 /** What reads foreign formats, which the service does not load to publish its records. */
 const READERS = '^libs/formats/src/(reading|formats)[.]ts$|^libs/formats/src/.+([.]reader[.]ts$|/reading/)';
 
 /** What opens files and addresses and writes files, which no browser can. */
 const OPENERS =
-  '^libs/imports/src/(index|import-run|sources|address/(download|feed-client|http-get|spool)|report/rejects-file)[.]ts$';
+  '^libs/imports/src/(index|import-run|sources|dry-run/[^/]+|address/(download|feed-client|http-get|spool)|report/rejects-file)[.]ts$';
 
 /** The allowed imports. All others are denied. */
 export const dependencyRules: IFlattenedRuleSet = {
@@ -84,7 +86,7 @@ export const dependencyRules: IFlattenedRuleSet = {
 
     // Imports are a client, wherever they run: they know no settings, no terminal and nothing of the service.
     { from: within('libs/imports'), to: library('domain', 'formats', 'client') },
-    { from: within('libs/imports'), to: { ...library('application'), path: VIEWS } },
+    { from: within('libs/imports'), to: { ...library('application'), path: `${VIEWS}|${DECIDING}` } },
     { from: within('libs/imports'), to: packages('uuid') },
     { from: within('libs/imports'), to: node },
 

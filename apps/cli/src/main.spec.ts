@@ -13,6 +13,9 @@ import { fixture } from '../../../test/import/test-inputs.js';
 import { runImport } from './import/run-import.js';
 import { main } from './main.js';
 
+/** No directory answers there. */
+const nowhere = ['--api', 'http://127.0.0.1:1'];
+
 describe('directory import', () => {
   let folder: string;
   let directory: FakeDirectory | undefined;
@@ -81,7 +84,7 @@ describe('directory import', () => {
 
   it('maps and counts in a dry run without a directory', async () => {
     const terminal = terminalWith();
-    const args = ['import', fixture('afdc-dirty.csv'), '--dry-run', '--rejects', 'r'];
+    const args = ['import', fixture('afdc-dirty.csv'), '--dry-run', '--rejects', 'r', ...nowhere];
     expect(await main(args, terminal)).toBe(1);
     expect(terminal.out()).toContain(
       'would send 3 locations, 3 stations, 2 connector types; skipped 1, rejected 4\nwarnings: 2\n',
@@ -90,7 +93,7 @@ describe('directory import', () => {
 
   it('writes the rejects of all files to the one of --rejects', async () => {
     const files = [fixture('afdc-dirty.csv'), fixture('commands-dirty.ndjson')];
-    await main(['import', ...files, '--dry-run', '--rejects', 'all'], terminalWith());
+    await main(['import', ...files, '--dry-run', '--rejects', 'all', ...nowhere], terminalWith());
     const rejected = rejects('all').filter(({ reason }) => reason !== undefined);
     expect(rejected.map(({ file }) => file)).toEqual([
       ...Array<string>(4).fill(files[0] ?? ''),
@@ -107,7 +110,7 @@ describe('directory import', () => {
       [flat(1), deep.slice(14, -1), flat(3)],
     ]) {
       const terminal = terminalWith(`[${list.join(',\n')}]`);
-      expect(await main(['import', '-', '--dry-run', '--feed', 'f'], terminal)).toBe(1);
+      expect(await main(['import', '-', '--dry-run', '--feed', 'f', ...nowhere], terminal)).toBe(1);
       expect(terminal.out()).toContain('would send 2 locations, 0 stations; skipped 0, rejected 5\n');
       expect(rejects('stdin.rejects.ndjson').filter(({ line }) => line === 2)).toMatchObject([
         { reason: 'malformed_json: nested deeper than 1000 levels', original: list[1] },

@@ -1,7 +1,7 @@
 // The read side, and the validation, decision and commit of commands. The handlers of Nest's command bus have an entry of
 // their own, `#application/handlers`: Nest is most of what a program loads, and few of those that import this need it.
 export * from './views.js';
-export { isBesideData, type CommandLine } from './write/command-specs.js';
+export type { CommandLine } from './write/command-specs.js';
 export {
   isPersisted,
   replyFromStoredOutcome,
@@ -27,6 +27,7 @@ export { GroupCommitGateway } from './write/group-commit/group-commit-gateway.js
 export { canonicalId, parseCommand, type ParsedCommand, type ParseContext } from './write/parse-command.js';
 export { MOST_VALUES, SHORT_JSON, parseJson, parseJsonInTurns, type ParsedJson } from './write/parse-json.js';
 export { SHARED_FEED } from './write/group-commit/unit-of-work.js';
+export { lineProblem } from './write/line-problem.js';
 export { outcomeBody, pendingBody, refusalBody, type OutcomeBody } from './write/outcome-body.js';
 export {
   CommandProcessor,

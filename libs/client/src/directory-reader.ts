@@ -50,8 +50,24 @@ export class DirectoryReader {
   }
 
   /** Returns a record; null if it does not exist or is removed. @throws DirectoryError as {@link json} */
-  record(path: string): Promise<unknown> {
-    return this.read(path, JSON_TYPE, (response) => this.parsed(response), [404, 410]);
+  async record(path: string): Promise<unknown> {
+    const found = await this.find(path);
+    return typeof found === 'string' ? null : found.record;
+  }
+
+  /** Looks for a record, which is gone if it was removed. @throws DirectoryError as {@link json} */
+  find(path: string): Promise<{ readonly record: unknown } | 'not_found' | 'gone'> {
+    return this.read(
+      path,
+      JSON_TYPE,
+      async (response) => {
+        if (response.status === 200) return { record: await this.parsed(response) };
+        // Else the connection would not be used again.
+        await response.arrayBuffer();
+        return response.status === 410 ? 'gone' : 'not_found';
+      },
+      [404, 410],
+    );
   }
 
   /** Returns a response as a stream, whose errors are not retried. @throws DirectoryError as {@link json} */
@@ -86,12 +102,12 @@ export class DirectoryReader {
     }
   }
 
-  /** @param absent statuses for which the result is null */
+  /** @param accepted statuses beside 200 whose response is taken too */
   private async read<Result>(
     path: string,
     accept: string,
     take: Take<Result>,
-    absent: readonly number[] = [],
+    accepted: readonly number[] = [],
   ): Promise<Result> {
     let result: Result | null = null;
     const headers = new Headers(this.headers);
@@ -99,8 +115,9 @@ export class DirectoryReader {
     const attempt = async (): Promise<AttemptFailure | null> => {
       try {
         const response = await this.fetch(new URL(path, this.base), { headers });
-        if (response.status === 200) result = await take(response);
-        else if (!absent.includes(response.status)) return await refusal(response, this.base, this.command);
+        if (response.status !== 200 && !accepted.includes(response.status))
+          return await refusal(response, this.base, this.command);
+        result = await take(response);
         return null;
       } catch (error) {
         return connectionFailure(error);

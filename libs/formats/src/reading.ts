@@ -21,7 +21,7 @@ export { isRemoved as isRemovedEvse } from './ocpi/reading/ocpi-status.js';
 export { partyOf } from './ocpi/reading/ocpi-validation.js';
 export { responseError } from './ocpi/reading/ocpi.reader.js';
 export { EvseIds } from './records/evse-ids.js';
-export { IdHashSet } from './records/id-sets.js';
+export { IdHashSet, IdNumbers } from './records/id-sets.js';
 export {
   kindOf,
   type FeedCommand,

@@ -2,15 +2,15 @@ import { asImportError, ImportError } from './import-error.js';
 import type { Input } from './input/input.js';
 import { recordsOf, type FormattedInput, type Reading } from './formatted-input.js';
 import type { ImportReport } from './report/import-report.js';
-import { BulkClient } from './send/bulk-client.js';
 import { ChunkBuilder, type Chunk } from './send/chunk-builder.js';
-import { ConcurrentSender } from './send/concurrent-sender.js';
-import type { DryRun } from './send/dry-run.js';
+import { ConcurrentSender, type ChunkSender } from './send/concurrent-sender.js';
 import { untilStopped } from './until-stopped.js';
 
 /** What the imports of all files share. */
 export interface ImportContext {
-  readonly client: BulkClient | DryRun;
+  readonly client: ChunkSender;
+  /** Whether nothing is sent. */
+  readonly dryRun: boolean;
   readonly report: ImportReport;
   /** Called when records were read and passed on. */
   readonly onRead: (input: Input) => void;
@@ -34,7 +34,7 @@ export class FileImport {
     const { client, report } = context;
     this.sender = new ConcurrentSender(client, formatted.format.maxRequests, (chunk, results) => {
       this.unanswered.delete(chunk);
-      if (client instanceof BulkClient) report.addResults(chunk, results);
+      report.addResults(chunk, results);
     });
   }
 
@@ -75,8 +75,8 @@ export class FileImport {
   }
 
   private progressText(): string {
-    const { client, report } = this.context;
-    if (!(client instanceof BulkClient)) return `${report.records} records were read, nothing was sent`;
+    const { dryRun, report } = this.context;
+    if (dryRun) return `${report.records} records were read, nothing was sent`;
     // In the order in which they were sent.
     const [first] = [...this.unanswered].flatMap(({ lines }) => lines);
     const upTo = first ? `, everything before line ${first.sourceLine} of ${first.input.name}` : '';

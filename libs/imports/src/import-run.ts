@@ -5,6 +5,8 @@ import { FurthestPosition } from '#application/views';
 import { Attempts, type SharedDirectory } from '#client';
 import type { Validators } from './address/download.js';
 import { removalGroups, removalsOfMissing } from './completion.js';
+import type { DryRun } from './dry-run/dry-run.js';
+import { unreadable } from './dry-run/readability.js';
 import { FileImport } from './file-import.js';
 import type { FormattedInput, Reading } from './formatted-input.js';
 import { Publication } from './send/publication.js';
@@ -23,7 +25,8 @@ import { ReadBytes } from './input/read-bytes.js';
 import { ImportReport } from './report/import-report.js';
 import type { ReportedLines } from './report/reported-line.js';
 import { BulkClient } from './send/bulk-client.js';
-import { DryRun } from './send/dry-run.js';
+import { CommandCounts } from './send/command-counts.js';
+import type { ChunkSender } from './send/concurrent-sender.js';
 import { HeldRecords } from './send/held-records.js';
 import { untilReadable } from './send/readable.js';
 import { Sources, type SourceInput } from './sources.js';
@@ -33,7 +36,10 @@ import { readWhole } from './whole-inputs.js';
 /** One import of all files, one after another. */
 export class ImportRun {
   readonly report: ImportReport;
-  readonly client: BulkClient | DryRun;
+  /** What a dry run would send, if the directory can't be compared with; else null. */
+  wouldSend: CommandCounts | null = null;
+  private client: ChunkSender;
+  private dryRun: DryRun | null = null;
   private readonly stop: AbortSignal;
   private readonly observer: ImportObserver;
   private readonly lines: ReportedLines;
@@ -60,7 +66,7 @@ export class ImportRun {
     const attempts = new Attempts({ wait: options.wait, signal: stop, say });
     this.directory = { ...directory, attempts: directory.attempts ?? attempts };
     this.client = options.dryRun
-      ? new DryRun()
+      ? new CommandCounts()
       : new BulkClient(this.directory, (position) => this.position.include(position));
     this.sources = new Sources(options, stdin ?? Readable.from([]), tools.addresses);
   }
@@ -79,6 +85,7 @@ export class ImportRun {
     } catch (error) {
       throw asImportError(error);
     } finally {
+      this.dryRun?.close();
       await this.sources.close();
     }
   }
@@ -97,16 +104,40 @@ export class ImportRun {
   private async importAll(inputs: readonly FormattedInput[]): Promise<string | null> {
     const { client, report, stop } = this;
     const { endsGently = false } = this.tools;
-    const reading = { ...this.reading, ...(client instanceof BulkClient && this.comparison) };
+    const { dryRun } = this.options;
+    const reading = { ...this.reading, ...(!this.wouldSend && this.comparison) };
     const onRead = (input: Input) => this.handleRead(input);
     const beforeSending = () => this.beforeSending(report.feed);
-    const context = { client, report, onRead, beforeSending, stop, endsGently };
+    const context = { client, dryRun, report, onRead, beforeSending, stop, endsGently };
     for (const input of inputs) await new FileImport(input, context).run(reading);
     const waits = this.options.untilReadable ?? true;
-    const unreadable = waits ? await untilStopped(stop, this.untilReadable()) : null;
+    const reason = waits && !dryRun ? await untilStopped(stop, this.untilReadable()) : null;
+    this.addNotes();
+    return reason;
+  }
+
+  private addNotes(): void {
     if (this.found?.isForbidden)
-      report.note('ids are compared with case: the key has no scope directory:read');
-    return unreadable;
+      this.report.note('ids are compared with case: the key has no scope directory:read');
+    const { uncompared = 0 } = this.dryRun ?? {};
+    if (uncompared > 0)
+      this.report.note(`${uncompared} records count as unchanged without a comparison of their extensions`);
+  }
+
+  /** Compares with the directory, if it can be read, or counts what would be sent. */
+  private async beginDryRun(): Promise<void> {
+    const { directory, options, report } = this;
+    const obstacle = await unreadable(directory);
+    if (obstacle === null) {
+      // Not loaded without need.
+      const { DryRun } = await import('./dry-run/dry-run.js');
+      this.client = this.dryRun = new DryRun(directory, options.folder, options.now ?? Date.now);
+      return;
+    }
+    this.client = this.wouldSend = new CommandCounts();
+    const { isRefused, reason } = obstacle;
+    if (isRefused) report.note('the counts are of what would be sent, without a comparison', [reason]);
+    else this.observer.say?.(`what would be sent is not compared with a directory: ${reason}`);
   }
 
   /** A search that follows the import finds what it has written. */
@@ -142,6 +173,7 @@ export class ImportRun {
     const opened = inputs.map(({ input }) => input);
     this.readProgress = new ReadBytes(this.sources.sizeOf(opened));
     this.lines.begin?.(opened);
+    if (this.options.dryRun) await this.beginDryRun();
     await this.refuseFeedInOtherCase();
     this.judgePulls(inputs);
     if (this.options.wholeFirst) await readWhole(await this.sources.open(), this.reading);
@@ -161,8 +193,8 @@ export class ImportRun {
 
   /** @throws WrongOptions the directory has the feed in another case: its stations would be there twice */
   private async refuseFeedInOtherCase(): Promise<void> {
-    const { feed, dryRun } = this.options;
-    if (feed === undefined || dryRun) return;
+    const { feed } = this.options;
+    if (feed === undefined || this.wouldSend) return;
     const held = await this.held.spellingOf(feed);
     if (held !== null && held !== feed)
       throw new WrongOptions(`the directory has a feed ${held}; use --feed ${held}`);

@@ -19,4 +19,4 @@ export { OutcomeCounts, outcomes, type Counts, type Outcome } from './report/out
 export type { ProblemGroup } from './report/problem-groups.js';
 export { RejectsFiles } from './report/rejects-file.js';
 export type { ReportedLine, ReportedLines } from './report/reported-line.js';
-export { DryRun } from './send/dry-run.js';
+export type { CommandCounts } from './send/command-counts.js';

@@ -35,7 +35,7 @@ export function importCommand(terminal: Terminal, onExit: (code: ExitCode) => vo
         milliseconds,
       ),
     )
-    .option('--dry-run', 'map and count everything, send nothing', false)
+    .option('--dry-run', 'count what would change, send nothing', false)
     .option('--rejects <file>', 'file for rejected records and warnings (default: <file>.rejects.ndjson)')
     .action(async (files: string[], { every, maxBytes, maxMinutes, ...options }: CommandOptions) => {
       const limits = {

@@ -1,23 +1,17 @@
 import type { IdHashSet } from '#formats/reading';
-import {
-  DryRun,
-  ImportRun,
-  RejectsFiles,
-  type ImportReport,
-  type ImportResult,
-  type Validators,
-} from '#imports';
+import { ImportRun, RejectsFiles, type ImportReport, type ImportResult, type Validators } from '#imports';
 import type { StopSignals } from '../stop-signals.js';
 import type { Terminal } from '../terminal.js';
 import type { ImportCommandOptions } from './import-options.js';
 import { progressOn, type Progress } from './report/progress-bar.js';
-import { dryRunSummary, summary } from './report/summary.js';
+import { summary, wouldSendSummary } from './report/summary.js';
 
 /** One import of all files that shows its progress on a terminal, writes rejects files, and is stopped by signals. */
 export class TerminalImport {
   private readonly rejects: RejectsFiles;
   private readonly progress: Progress;
   private readonly import: ImportRun;
+  private readonly title: string;
 
   /**
    * @param comparedIds those that earlier imports have compared with the directory
@@ -31,6 +25,7 @@ export class TerminalImport {
   ) {
     this.rejects = new RejectsFiles(rejects);
     this.progress = progressOn(terminal);
+    this.title = options.dryRun ? 'dry run' : '';
     const isRepeated = everyMs !== undefined;
     const directory = { api, key };
     this.import = new ImportRun({ ...options, untilReadable: !isRepeated }, directory, {
@@ -64,8 +59,8 @@ export class TerminalImport {
 
   /** What has come of it, as several lines. */
   get summary(): string {
-    const { report, client } = this.import;
+    const { report, wouldSend } = this.import;
     const { paths } = this.rejects;
-    return client instanceof DryRun ? dryRunSummary(report, client, paths) : summary(report, paths);
+    return wouldSend ? wouldSendSummary(report, wouldSend, paths) : summary(report, paths, this.title);
   }
 }

@@ -3,6 +3,7 @@ import {
   SHORT_JSON,
   commandIdOfLine,
   commandSender,
+  lineProblem,
   isPersisted,
   problem,
   rejectionProblem,
@@ -18,7 +19,7 @@ import type { CommandType } from '#domain';
 import { ownTurn, type CommandAuthority } from '#http';
 import { parseLine, parseLongLine, type ParsedLine, type ReadLine } from './line-json.js';
 import type { BulkLine } from './line-splitter.js';
-import { lineProblem, outcomeLine, refusedLine, submitProblem } from './result-lines.js';
+import { outcomeLine, refusedLine, submitProblem } from './result-lines.js';
 
 /** Commands in progress, and the length of their lines, above which no more lines of a request are read. */
 const WINDOW = 1_000;

@@ -2,14 +2,10 @@ import {
   BrokerUnavailable,
   CommandRefused,
   problem,
-  rejectionProblem,
   withoutSecrets,
-  type AggregateKey,
   type Outcome,
   type Problem,
-  isBesideData,
 } from '#application';
-import type { CommandType, Rejection } from '#domain';
 
 /** The result of a line whose command has an outcome. */
 export function outcomeLine(line: number, outcome: Outcome, error: Problem | undefined): string {
@@ -42,18 +38,6 @@ export function refusedLine(line: number, error: Problem, commandId: unknown): s
 }
 
 const textOf = (result: object): string => `${JSON.stringify(result)}\n`;
-
-/**
- * The problem of a rejected command; its pointers refer to the line, which has the command's data as `data`, and some
- * members beside that.
- */
-export function lineProblem(rejection: Rejection, type: CommandType, target: AggregateKey): Problem {
-  const errors = rejection.errors?.map((error) => {
-    const [, first = ''] = error.pointer.split('/', 2);
-    return isBesideData(type, first) ? error : { ...error, pointer: `/data${error.pointer}` };
-  });
-  return rejectionProblem(errors ? { ...rejection, errors } : rejection, target);
-}
 
 /** The problem of a command without an outcome: it was refused, not accepted, or it is unknown whether it was accepted. */
 export function submitProblem(error: unknown): Problem {

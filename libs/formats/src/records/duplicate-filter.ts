@@ -1,4 +1,4 @@
-import type { IdHashSet, IdTimes } from './id-sets.js';
+import type { IdHashSet, IdNumbers } from './id-sets.js';
 import {
   kindOf,
   type FeedCommand,
@@ -98,13 +98,13 @@ export class DuplicateFilter {
 
   /** Whether one of a location's records hides it: this one, or the newest. */
   private isHiddenOnce({ command: { type, source } }: MappedCommand): boolean {
-    const time = this.seen.retirements.timeOf(source.feed, this.idOf(source)) ?? -Infinity;
+    const time = this.seen.retirements.numberOf(source.feed, this.idOf(source)) ?? -Infinity;
     return isRemoval(type) || time === this.newestOf({ type, source });
   }
 
   /** The time of the newest of the earlier records; null without one. */
   private newestOf({ type, source }: Pick<FeedCommand, 'type' | 'source'>): number | null {
-    const times = this.setsOf(type).flatMap((set) => set.timeOf(source.feed, this.idOf(source)) ?? []);
+    const times = this.setsOf(type).flatMap((set) => set.numberOf(source.feed, this.idOf(source)) ?? []);
     return times.length === 0 ? null : Math.max(...times);
   }
 
@@ -142,13 +142,13 @@ export class DuplicateFilter {
     const set = isRemoval(type) ? hidden : shown;
     const id = this.idOf(source);
     const isFirst = set.add(source.feed, id);
-    if (updated !== undefined && updated > (set.timeOf(source.feed, id) ?? -Infinity))
-      set.setTime(source.feed, id, updated);
+    if (updated !== undefined && updated > (set.numberOf(source.feed, id) ?? -Infinity))
+      set.setNumber(source.feed, id, updated);
     return isFirst;
   }
 
   /** The records that are shown, and those that are removed. */
-  private setsOf(type: FeedCommand['type']): readonly [IdTimes, IdTimes] {
+  private setsOf(type: FeedCommand['type']): readonly [IdNumbers, IdNumbers] {
     const { locations, retirements, stations, removals } = this.seen;
     return kindOf(type) === 'location' ? [locations, retirements] : [stations, removals];
   }

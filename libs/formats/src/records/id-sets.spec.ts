@@ -1,4 +1,4 @@
-import { IdHashSet, IdTimes } from './id-sets.js';
+import { IdHashSet, IdNumbers } from './id-sets.js';
 
 describe('IdHashSet', () => {
   it('contains each of many ids after it was added', () => {
@@ -14,17 +14,17 @@ describe('IdHashSet', () => {
   });
 });
 
-describe('IdTimes', () => {
+describe('IdNumbers', () => {
   it('has the time of each of many ids, and none of others', () => {
-    const times = new IdTimes();
+    const times = new IdNumbers();
     const ids = Array.from({ length: 20_000 }, (_, index) => `${index}`);
     ids.forEach((id, index) => {
       expect(times.add('feed', id)).toBe(true);
-      if (index % 2 === 0) times.setTime('feed', id, index);
+      if (index % 2 === 0) times.setNumber('feed', id, index);
     });
-    expect(ids.map((id) => times.timeOf('feed', id))).toEqual(
+    expect(ids.map((id) => times.numberOf('feed', id))).toEqual(
       ids.map((_, index) => (index % 2 === 0 ? index : null)),
     );
-    expect([times.timeOf('other', '0'), times.has('other', '0')]).toEqual([null, false]);
+    expect([times.numberOf('other', '0'), times.has('other', '0')]).toEqual([null, false]);
   });
 });

@@ -1,5 +1,5 @@
 import { EvseIds } from './evse-ids.js';
-import { IdHashSet, IdTimes } from './id-sets.js';
+import { IdHashSet, IdNumbers } from './id-sets.js';
 import type { RecordSource } from './mapped-record.js';
 
 /** The ids of a file's locations as they are spelled first: ids of OCPI that differ only in case are equal. */
@@ -23,12 +23,12 @@ export class SeenRecords {
   constructor(readonly evseIds = new EvseIds()) {}
 
   /** By the times of their newest records. */
-  readonly stations = new IdTimes();
+  readonly stations = new IdNumbers();
   /** The stations that records remove. */
-  readonly removals = new IdTimes();
-  readonly locations = new IdTimes();
+  readonly removals = new IdNumbers();
+  readonly locations = new IdNumbers();
   /** The locations that records retire. */
-  readonly retirements = new IdTimes();
+  readonly retirements = new IdNumbers();
   readonly spellings = new FirstSpellings();
   /** The warnings that are reported once. */
   readonly warnings = new Set<string>();

@@ -91,7 +91,7 @@ export class WaitingRemovals<Input> {
     const shown = kindOf(removal.type) === 'location' ? this.seen.locations : this.seen.stations;
     if (!shown.has(feed, id)) return { ...none, lines: [removal] };
     if (hidden !== null) return { ...none, lines: [withoutTime(removal)], dependsOnEarlier: true };
-    const isNewer = (removal.updated ?? -Infinity) > (shown.timeOf(feed, id) ?? Infinity);
+    const isNewer = (removal.updated ?? -Infinity) > (shown.numberOf(feed, id) ?? Infinity);
     return isNewer
       ? { ...none, lines: [removal], dependsOnEarlier: true }
       : { ...none, warnings: [replaced(removal)] };

@@ -49,7 +49,7 @@ describe('the rejects file', () => {
       stderr: new PassThrough(),
       env: {},
     };
-    expect(await main(['import', 'in.ndjson', '--dry-run'], terminal)).toBe(1);
+    expect(await main(['import', 'in.ndjson', '--dry-run', '--api', 'http://127.0.0.1:1'], terminal)).toBe(1);
     expect(readFileSync('in.ndjson.rejects.ndjson', 'utf8')).toContain('malformed_json');
   });
 });

@@ -4,9 +4,7 @@ import type { RecordSource } from '#formats/reading';
 import { DirectoryReader, Forbidden, type SharedDirectory } from '#client';
 import type { IdLookup } from './respelling.js';
 import type { LocationLookup } from './publication.js';
-
-/** Greatest length of the ids in one address: common proxies accept addresses of 8 KiB. */
-const MAX_IDS_LENGTH = 6_000;
+import { batchesOf, isPossible, sourceConditions, valueOf } from './source-conditions.js';
 
 /** A station of the directory that a feed has made. */
 export interface HeldStation {
@@ -50,7 +48,7 @@ export class HeldRecords implements IdLookup, LocationLookup {
 
   /** Removed stations are after the others. Finds nothing if the key may not read. @throws DirectoryError as {@link stationsOf} */
   async find(kind: 'station' | 'location', feed: string, ids: readonly string[]): Promise<string[]> {
-    const conditions = conditionsOf(ids).map((condition) => `${condition}&sort=created_at`);
+    const conditions = sourceConditions(ids).map((condition) => `${condition}&sort=created_at`);
     const listed = (await this.listed(`${kind}s`, feed, conditions)).map(({ source }) => source.id);
     if (kind === 'location') return listed;
     const known = new Set(listed.map((id) => id.toLowerCase()));
@@ -61,7 +59,7 @@ export class HeldRecords implements IdLookup, LocationLookup {
   /** The ids of removed stations. A service of an earlier release finds none. */
   private async removed(feed: string, ids: readonly string[]): Promise<string[]> {
     const found: string[] = [];
-    for (const condition of conditionsOf(ids)) {
+    for (const condition of sourceConditions(ids)) {
       const path = `v1/stations/removed?source_feed=${valueOf(feed)}${condition}`;
       for (const source of await this.allowed(feed, () => this.sources(path)))
         if (source.feed === feed) found.push(source.id);
@@ -145,29 +143,4 @@ function sourceOf(item: unknown): RecordSource | null {
   const feed = member(source, 'feed');
   const id = member(source, 'id');
   return typeof feed === 'string' && typeof id === 'string' ? { feed, id } : null;
-}
-
-/** A value of a filter: commas separate values, and `null` stands for none. */
-const valueOf = (text: string): string =>
-  encodeURIComponent(text.replace(/[,\\]/g, String.raw`\$&`).replace(/^null$/, String.raw`\null`));
-
-/** Greatest length of a feed's name and of an id, in UTF-16 units. */
-const MAX_LENGTH = 255;
-
-/** Whether a record can have such a feed or id. The directory rejects others, in a filter as in a command. */
-const isPossible = (text: string): boolean => text.length <= MAX_LENGTH && !/\0|\p{Surrogate}/u.test(text);
-
-/** The conditions that find these ids, as far as a record can have them. */
-const conditionsOf = (ids: readonly string[]): string[] =>
-  batchesOf(ids.filter(isPossible)).map((values) => `&source_id=${values}`);
-
-/** Joins values to texts of a limited length. */
-function batchesOf(ids: readonly string[]): string[] {
-  const batches: string[] = [];
-  for (const value of ids.map(valueOf)) {
-    const last = batches.at(-1);
-    if (last === undefined || last.length + value.length > MAX_IDS_LENGTH) batches.push(value);
-    else batches[batches.length - 1] = `${last},${value}`;
-  }
-  return batches;
 }

@@ -4,8 +4,8 @@ import { EvseIds, IdHashSet } from '#formats/reading';
 import {
   BulkClient,
   ChunkBuilder,
+  CommandCounts,
   ConcurrentSender,
-  DryRun,
   formatOf,
   HeldRecords,
   ImportReport,
@@ -33,7 +33,7 @@ class Cancelled extends Failure {}
 export class BrowserImport {
   private readonly lines = new BrowserReport();
   private readonly report = new ImportReport(this.lines);
-  private readonly dryRun = new DryRun();
+  private readonly counts = new CommandCounts();
   private readonly stopping = new AbortController();
   private readonly chunks = new ChunkBuilder();
   private readonly comparison = new StationComparison();
@@ -112,7 +112,7 @@ export class BrowserImport {
 
   private async send(file: FormattedInput, reading: Reading, all: readonly FormattedInput[]): Promise<void> {
     const { isDryRun } = this.options;
-    const client = isDryRun ? this.dryRun : new BulkClient(this.directory);
+    const client = isDryRun ? this.counts : new BulkClient(this.directory);
     const onResults = (chunk: Chunk, results: Parameters<ImportReport['addResults']>[1]) => {
       if (!isDryRun) this.report.addResults(chunk, results);
       this.postProgress(all);
@@ -162,7 +162,7 @@ export class BrowserImport {
 
   private get summary(): ImportSummary {
     const { counts } = this.report.outcomes;
-    const { locations, stations, connectorTypes } = this.dryRun;
+    const { locations, stations, connectorTypes } = this.counts;
     const warnings = Array.from(this.report.warnings, ([problem, group]) => ({ problem, ...group }));
     return {
       counts: structuredClone(counts),

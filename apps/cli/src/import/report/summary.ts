@@ -1,5 +1,5 @@
 import type { RecordKind } from '#formats/reading';
-import { outcomes, type Counts, type ImportReport } from '#imports';
+import { outcomes, type CommandCounts, type Counts, type ImportReport } from '#imports';
 import { printable } from '../../terminal.js';
 
 const labels: Readonly<Record<RecordKind, string>> = {
@@ -8,24 +8,20 @@ const labels: Readonly<Record<RecordKind, string>> = {
   'connector type': 'connector types',
 };
 
-/** Numbers of commands that a dry run would have sent. */
-export interface DryRunCounts {
-  readonly locations: number;
-  readonly stations: number;
-  readonly connectorTypes: number;
-}
-
 /** The paths of the rejects files that were written. */
 type RejectsPaths = readonly string[];
 
-/** Renders the summary of an import: a table of counts, the warnings, and the paths of the rejects files. */
-export function summary(report: ImportReport, rejects: RejectsPaths): string {
+/**
+ * Renders the summary of an import: a table of counts, the warnings, and the paths of the rejects files.
+ * @param title stands at the head of the table
+ */
+export function summary(report: ImportReport, rejects: RejectsPaths, title = ''): string {
   const { counts, removed } = report.outcomes;
   const rows = Object.entries(counts) as [RecordKind, Counts][];
   // Not all formats have connector types, so a line of zeros is left out.
   const shown = rows.filter(([kind, each]) => kind !== 'connector type' || anyOf(each));
   const table = [
-    ['', ...outcomes],
+    [title, ...outcomes],
     ...shown.map(([kind, each]) => [labels[kind], ...outcomes.map((outcome) => grouped(each[outcome]))]),
   ];
   const lines = [...table.map(aligned), ...removedLine(removed), ...notes(report, rejects)];
@@ -55,10 +51,10 @@ export function countsLine({ outcomes: { counts, removed }, warnings }: ImportRe
   return parts.join('; ') || 'no records';
 }
 
-/** Renders the summary of a dry run. */
-export function dryRunSummary(
+/** Renders the summary of a dry run that could not be compared with a directory. */
+export function wouldSendSummary(
   report: ImportReport,
-  { locations, stations, connectorTypes }: DryRunCounts,
+  { locations, stations, connectorTypes }: CommandCounts,
   rejects: RejectsPaths,
 ): string {
   const sent = [`${grouped(locations)} locations`, `${grouped(stations)} stations`];

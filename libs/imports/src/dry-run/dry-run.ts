@@ -1,0 +1,177 @@
+import {
+  UnitOfWork,
+  aggregatesOf,
+  heldLocations,
+  keyText,
+  type AggregateKey,
+  type CommandEnvelope,
+} from '#application/deciding';
+import type { SharedDirectory } from '#client';
+import type { Extensions } from '#domain';
+import type { BulkResult } from '../send/bulk-result.js';
+import type { Chunk } from '../send/chunk-builder.js';
+import type { ChunkSender } from '../send/concurrent-sender.js';
+import { ChangedStates, type ChangedState } from './changed-states.js';
+import { HeldStates, inParallel, type HeldState } from './held-states.js';
+import { readLine, resultsOf, type ReadLine } from './read-line.js';
+
+/** The records of a chunk, by {@link keyText}. */
+type States = Map<string, HeldState>;
+
+/** A chunk whose records were read. */
+interface PreparedChunk {
+  readonly lines: readonly ReadLine[];
+  readonly states: States;
+}
+
+/**
+ * Greatest number of records whose extensions are read. Each takes a request of its own, as lists have none: with more of
+ * them a dry run would take longer than the import.
+ */
+const MAX_READ_EXTENSIONS = 1_000;
+
+/**
+ * Decides the commands of chunks as the service would, one after another, on what the directory has and on what the
+ * commands before have changed. Nothing is sent.
+ */
+export class DryRun implements ChunkSender {
+  private readonly held: HeldStates;
+  private readonly changed: ChangedStates;
+  private before: Promise<unknown> = Promise.resolve();
+  private readExtensions = 0;
+  /** Number of records that count as unchanged, though their extensions were not compared. */
+  uncompared = 0;
+
+  /**
+   * @param folder that of a temporary file; undefined: that of the system
+   * @param now the clock, in milliseconds since 1970
+   * @throws DirectoryError the address or the key is invalid
+   * @throws ImportError a temporary file can't be written
+   */
+  constructor(
+    directory: SharedDirectory,
+    folder: string | undefined,
+    private readonly now: () => number,
+  ) {
+    this.held = new HeldStates(directory);
+    this.changed = new ChangedStates(folder);
+  }
+
+  /**
+   * Decides the commands of a chunk; its records are read while those of the chunk before are decided.
+   * @returns a result for each line, in their order
+   * @throws DirectoryError the directory can't be reached, or refuses the request
+   */
+  send({ lines }: Chunk): Promise<BulkResult[]> {
+    const { before } = this;
+    const prepared = this.prepare(lines.map(({ text }) => text));
+    // It is awaited after the chunk before, which may fail.
+    prepared.catch(() => {});
+    const results = before.then(async () => this.decide(await prepared));
+    this.before = results.catch(() => {});
+    return results;
+  }
+
+  close(): void {
+    this.changed.close();
+  }
+
+  private async prepare(texts: readonly string[]): Promise<PreparedChunk> {
+    const receivedAt = new Date(this.now()).toISOString();
+    const lines = texts.map((text) => readLine(text, receivedAt));
+    const sources = new Map(lines.flatMap((line) => (line.ok ? line.sources : [])));
+    const keys = aggregatesOf(envelopesOf(lines)).filter((key) => !this.changed.has(key));
+    const wanted = keys.map((aggregate) => ({ aggregate, source: sources.get(keyText(aggregate)) ?? null }));
+    return { lines, states: await this.held.load(wanted) };
+  }
+
+  private async decide({ lines, states }: PreparedChunk): Promise<BulkResult[]> {
+    const envelopes = envelopesOf(lines);
+    for (const key of aggregatesOf(envelopes)) this.takeChanged(key, states);
+    await this.addHeldLocations(envelopes, states);
+    const given = firstExtensions(envelopes, states);
+    // Extensions decide nothing if anything else of the record changes: they are read of the others alone.
+    for (const { key, extensions } of given) setExtensions(key, extensions, states);
+    let unit = this.decided(envelopes, states);
+    const { outcomes } = unit.result();
+    const unclear = given.filter(({ index }) => outcomes[index]?.events === 0);
+    if (await this.readExtensionsOf(unclear, states)) unit = this.decided(envelopes, states);
+    this.keepChanged(unit, states);
+    return resultsOf(lines, unit);
+  }
+
+  private decided(envelopes: readonly CommandEnvelope[], states: States): UnitOfWork {
+    const unit = new UnitOfWork([...states.values()], this.now());
+    for (const envelope of envelopes) unit.decide(envelope);
+    return unit;
+  }
+
+  /** What an earlier chunk has changed is so, whatever the directory has. */
+  private takeChanged(key: AggregateKey, states: States): void {
+    const state = this.changed.get(key);
+    if (state) states.set(keyText(key), state);
+  }
+
+  private async addHeldLocations(envelopes: readonly CommandEnvelope[], states: States): Promise<void> {
+    const keys = heldLocations(envelopes, [...states.values()]);
+    const loaded = await this.held.load(keys.map((aggregate) => ({ aggregate, source: null })));
+    for (const [key, state] of loaded) states.set(key, state);
+    for (const key of keys) this.takeChanged(key, states);
+  }
+
+  /** @returns whether those of a record are others than the ones that are given */
+  private async readExtensionsOf(given: readonly GivenExtensions[], states: States): Promise<boolean> {
+    const read = given.slice(0, MAX_READ_EXTENSIONS - this.readExtensions);
+    this.readExtensions += read.length;
+    this.uncompared += given.length - read.length;
+    let differs = false;
+    await inParallel(read, async ({ key, aggregate, extensions }) => {
+      const held = await this.held.extensionsOf(aggregate);
+      differs ||= JSON.stringify(held) !== JSON.stringify(extensions);
+      setExtensions(key, held, states);
+    });
+    return differs;
+  }
+
+  private keepChanged(unit: UnitOfWork, states: States): void {
+    const { snapshots } = unit.result();
+    const isWithoutExtensions = (key: string) => states.get(key)?.isWithoutExtensions ?? false;
+    this.changed.addAll(
+      snapshots.map((snapshot): ChangedState => ({
+        ...snapshot,
+        isWithoutExtensions: isWithoutExtensions(keyText(snapshot.aggregate)),
+      })),
+    );
+  }
+}
+
+const envelopesOf = (lines: readonly ReadLine[]): CommandEnvelope[] =>
+  lines.flatMap((line) => (line.ok ? line.envelope : []));
+
+/** The first command that gives extensions to a record whose own are not known. */
+interface GivenExtensions {
+  readonly key: string;
+  readonly aggregate: AggregateKey;
+  readonly index: number;
+  readonly extensions: Extensions | null;
+}
+
+function firstExtensions(envelopes: readonly CommandEnvelope[], states: States): GivenExtensions[] {
+  const first = new Map<string, GivenExtensions>();
+  for (const [index, { aggregate, command }] of envelopes.entries()) {
+    const key = keyText(aggregate);
+    if (!('extensions' in command) || first.has(key) || !states.get(key)?.isWithoutExtensions) continue;
+    first.set(key, { key, aggregate, index, extensions: command.extensions ?? null });
+  }
+  return [...first.values()];
+}
+
+function setExtensions(key: string, extensions: Extensions | null, states: States): void {
+  const held = states.get(key);
+  if (held && 'attributes' in held.state)
+    states.set(key, {
+      ...held,
+      state: { ...held.state, extensions },
+      isWithoutExtensions: false,
+    });
+}

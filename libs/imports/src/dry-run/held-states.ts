@@ -1,0 +1,213 @@
+import { initialSnapshot, keyText, type AggregateKey, type AggregateSnapshot } from '#application/deciding';
+import { DirectoryReader, type SharedDirectory } from '#client';
+import {
+  aggregates,
+  listOf,
+  member,
+  occurred,
+  readEvent,
+  readState,
+  textOf,
+  type AggregateKind,
+  type Extensions,
+  type Source,
+  type StationEvent,
+  type StationState,
+} from '#domain';
+import { sourceConditions, valueOf } from '../send/source-conditions.js';
+
+/** A record that a command is about or refers to, with its source if the command names that. */
+export interface WantedRecord {
+  readonly aggregate: AggregateKey;
+  readonly source: Source | null;
+}
+
+/** A record as the directory has it. */
+export interface HeldState extends AggregateSnapshot {
+  /** Whether its extensions were not read, as lists have none: they are null in the state. */
+  readonly isWithoutExtensions: boolean;
+}
+
+/** Number of requests at the same time. */
+const CONCURRENCY = 4;
+
+/** Greatest number of connector types that are kept. */
+const MAX_KEPT = 2_000;
+
+/** Reads the states of records from the directory, including everything that was written before the first read. */
+export class HeldStates {
+  private readonly reader: DirectoryReader;
+  private caughtUp: Promise<unknown> | null = null;
+  /** Commands refer to the same connector types again and again. */
+  private readonly connectorTypes = new Map<string, HeldState>();
+
+  /** @throws DirectoryError the address or the key is invalid */
+  constructor(directory: SharedDirectory) {
+    this.reader = new DirectoryReader(directory, 'import');
+  }
+
+  /**
+   * Reads records. One that the directory does not have is in its initial state.
+   * @throws DirectoryError the directory can't be reached, or refuses the request
+   */
+  async load(wanted: readonly WantedRecord[]): Promise<Map<string, HeldState>> {
+    await (this.caughtUp ??= this.reader.catchUp());
+    const found = new Map<string, HeldState>();
+    const isOpen = ({ aggregate }: WantedRecord) => !found.has(keyText(aggregate));
+    const add = (state: HeldState) => void found.set(keyText(state.aggregate), state);
+    for (const { aggregate } of wanted) {
+      const known = this.connectorTypes.get(keyText(aggregate));
+      if (known) add(known);
+    }
+    const named = wanted
+      .filter(isOpen)
+      .flatMap(({ aggregate, source }) => (source ? { aggregate, source } : []));
+    await this.loadBySource(named, add);
+    await this.loadUnlisted(named.filter(isOpen), add);
+    await inParallel(wanted.filter(isOpen), async ({ aggregate }) => add(await this.loadById(aggregate)));
+    for (const [key, state] of found) if (state.aggregate.kind === 'connector-type') this.keep(key, state);
+    return found;
+  }
+
+  /** The extensions of a record that is there. @throws DirectoryError as {@link load} */
+  async extensionsOf({ kind, id }: AggregateKey): Promise<Extensions | null> {
+    const record = await this.reader.record(`v1/${aggregates[kind].collection}/${id}?extensions=true`);
+    return (member(record, 'extensions') ?? null) as Extensions | null;
+  }
+
+  private keep(key: string, state: HeldState): void {
+    if (this.connectorTypes.size >= MAX_KEPT) this.connectorTypes.clear();
+    this.connectorTypes.set(key, state);
+  }
+
+  /** Reads those that lists have. */
+  private async loadBySource(named: readonly NamedRecord[], add: Add): Promise<void> {
+    const wanted = new Set(named.map(({ aggregate }) => keyText(aggregate)));
+    await inParallel(conditionsOf(named), async ({ kind, condition }) => {
+      const path = `v1/${aggregates[kind].collection}?${condition}&limit=1000`;
+      for await (const page of this.reader.pages(path))
+        for (const item of listOf(member(page, 'items'))) {
+          const state = listedState(kind, item);
+          // The filter ignores case and accents.
+          if (wanted.has(keyText(state.aggregate))) add(state);
+        }
+    });
+  }
+
+  /** Reads those that no list has: a location does not exist then, a station may be removed. */
+  private async loadUnlisted(named: readonly NamedRecord[], add: Add): Promise<void> {
+    const stations = named.filter(({ aggregate }) => aggregate.kind === 'station');
+    const removed = new Set<unknown>();
+    await inParallel(conditionsOf(stations), async ({ condition }) => {
+      const page = await this.reader.json(`v1/stations/removed?${condition}`);
+      for (const item of listOf(member(page, 'items'))) removed.add(member(item, 'id'));
+    });
+    await inParallel(stations, async ({ aggregate }) =>
+      add(removed.has(aggregate.id) ? await this.removedStation(aggregate) : absent(aggregate)),
+    );
+    for (const { aggregate } of named) if (aggregate.kind === 'location') add(absent(aggregate));
+  }
+
+  private async loadById(aggregate: AggregateKey): Promise<HeldState> {
+    const { kind, id } = aggregate;
+    const found = await this.reader.find(`v1/${aggregates[kind].collection}/${id}`);
+    if (found === 'not_found') return absent(aggregate);
+    if (found !== 'gone') return listedState(kind, found.record);
+    return kind === 'station' ? this.removedStation(aggregate) : removedConnectorType(aggregate);
+  }
+
+  /** Of a removed station, the directory shows the events alone. */
+  private async removedStation(aggregate: AggregateKey): Promise<HeldState> {
+    const { decider } = aggregates.station;
+    let state: StationState = decider.initial;
+    let version = 0;
+    for await (const page of this.reader.pages(`v1/stations/${aggregate.id}/history?limit=1000`))
+      for (const item of listOf(member(page, 'items'))) {
+        const event = readEvent(textOf(member(item, 'type')) ?? '', member(item, 'data')) as StationEvent;
+        state = decider.evolve(state, occurred(event, textOf(member(item, 'occurred_at')) ?? ''));
+        version += 1;
+      }
+    return { aggregate, version, state, isWithoutExtensions: false };
+  }
+}
+
+interface NamedRecord extends WantedRecord {
+  readonly source: Source;
+}
+
+type Add = (state: HeldState) => void;
+
+/** The conditions of lists that find these records. */
+function conditionsOf(named: readonly NamedRecord[]) {
+  const lists = new Map<string, { kind: AggregateKind; feed: string; ids: string[] }>();
+  for (const { aggregate, source } of named) {
+    const key = `${aggregate.kind}\n${source.feed}`;
+    const list = lists.get(key) ?? { kind: aggregate.kind, feed: source.feed, ids: [] };
+    lists.set(key, list);
+    list.ids.push(source.id);
+  }
+  return [...lists.values()].flatMap(({ kind, feed, ids }) =>
+    sourceConditions(ids).map((ofIds) => ({ kind, condition: `source_feed=${valueOf(feed)}${ofIds}` })),
+  );
+}
+
+const absent = (aggregate: AggregateKey): HeldState => ({
+  ...initialSnapshot(aggregate),
+  isWithoutExtensions: false,
+});
+
+/** The directory shows neither version nor content of one, which decide nothing but the version that a command expects. */
+const removedConnectorType = (aggregate: AggregateKey): HeldState => ({
+  aggregate,
+  version: 2,
+  state: readState('connector-type', { kind: 'removed', attributes: {}, source: null, ...NO_TIMES }),
+  isWithoutExtensions: false,
+});
+
+/** Records tell them apart from lists; no decision depends on them. */
+const NO_TIMES = { created_at: '', updated_at: '' };
+
+/** The state of a record as JSON of the API shows it. */
+function listedState(kind: AggregateKind, item: unknown): HeldState {
+  const attributes = member(item, 'attributes');
+  const source = member(item, 'source');
+  const shared = { attributes, source, ...NO_TIMES };
+  return {
+    aggregate: { kind, id: textOf(member(item, 'id')) ?? '' },
+    version: Number(member(item, 'version')),
+    state: readState(kind, { ...shared, ...ownMembers[kind](item) }),
+    isWithoutExtensions: kind !== 'connector-type',
+  };
+}
+
+const ownMembers: Readonly<Record<AggregateKind, (item: unknown) => object>> = {
+  station: (item) => ({
+    kind: 'present',
+    observed: observedIn(member(item, 'status')),
+    connectors: member(item, 'connectors'),
+    details: member(item, 'details'),
+    extensions: null,
+  }),
+  location: (item) => ({
+    kind: member(member(item, 'attributes'), 'retired') === true ? 'retired' : 'registered',
+    extensions: null,
+  }),
+  'connector-type': () => ({ kind: 'present' }),
+};
+
+function observedIn(status: unknown) {
+  const observed_at = member(status, 'observed_at');
+  return observed_at === null ? null : { observed_at, changed_at: member(status, 'changed_at') };
+}
+
+/** Does something with each, some at the same time. */
+export async function inParallel<Item>(
+  items: readonly Item[],
+  work: (item: Item) => Promise<unknown>,
+): Promise<void> {
+  const rest = items.values();
+  const worker = async () => {
+    for (const item of rest) await work(item);
+  };
+  await Promise.all(Array.from({ length: CONCURRENCY }, worker));
+}
