@@ -12,7 +12,7 @@ const node = { dependencyTypes: ['core' as const] };
 
 /** A library, imported from outside by its alias, which resolves to one of its entry files. */
 const library = (...names: string[]) => ({
-  path: `^libs/(${names.join('|')})/src/(index|openapi|reading|sending|views|deciding|plugs|side-tables|workers|write/handlers)\\.ts$`,
+  path: `^libs/(${names.join('|')})/src/(index|openapi|public-addresses|reading|sending|views|deciding|plugs|side-tables|workers|write/handlers)\\.ts$`,
   dependencyTypes: ['aliased-subpath-import' as const],
 });
 
@@ -103,12 +103,23 @@ export const dependencyRules: IFlattenedRuleSet = {
     ...['sqlite', 'mongo'].map((name) => ({ from: featureFiles(name), to: library(name) })),
     { from: { path: PROJECTOR_FILES }, to: library('mongo') },
     { from: featureFiles('mongo'), to: packages('mongoose') },
+    // An import of the service is a client of it. The packages of its worker are few: workers.spec.ts.
+    { from: { path: FEATURES, pathNot: STORES }, to: library('imports') },
     // What serves HTTP: the stores' files must not import it, as workers load them.
     { from: { path: FEATURES, pathNot: `${STORES}|${PROJECTOR_FILES}` }, to: library('http') },
     { from: { path: FEATURES, pathNot: STORES }, to: library('runtime') },
     {
       from: { path: FEATURES, pathNot: STORES },
-      to: packages('@nestjs/common', 'fastify', 'file-type', 'pino', '@maplibre/vt-pbf', 'pbf'),
+      to: packages(
+        '@nestjs/common',
+        'croner',
+        'fastify',
+        'file-type',
+        'pino',
+        '@maplibre/vt-pbf',
+        'pbf',
+        'uuid',
+      ),
     },
 
     // Imports that the service runs, as a client of itself.

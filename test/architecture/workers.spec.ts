@@ -26,6 +26,11 @@ it('Workers load the features, and neither Nest nor the drivers of the distribut
   expect(loaded.filter((name) => heavy.test(name))).toStrictEqual([]);
 });
 
+it('The worker of an import loads neither Nest nor the drivers of the distributed mode', () => {
+  const loaded = packagesOf('#features/imports/running/run-task');
+  expect(loaded.filter((name) => heavy.test(name))).toStrictEqual([]);
+});
+
 it('A program that loads them is seen', () => {
   expect(packagesOf('#mongo').some((name) => heavy.test(name))).toBe(true);
 });

@@ -121,7 +121,7 @@ it(
     await until('the webhook has the event', () =>
       Promise.resolve(receiver.ids.some((id) => id.endsWith(`stations/${station.id}/3`))),
     );
-    for (const name of ['cursor.key', 'webhook.key'])
+    for (const name of ['cursor.key', 'feed.key', 'webhook.key'])
       expect(readFileSync(join(folder, 'restored/secrets', name))).toEqual(
         readFileSync(join(folder, 'data/secrets', name)),
       );

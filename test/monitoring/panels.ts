@@ -53,6 +53,11 @@ const writes: readonly Panel[] = [
   panel('Commands by outcome', 'ops', [rate('directory_commands_total', 'outcome'), '{{outcome}}']),
   panel('Commands by type', 'ops', [rate('directory_commands_total', 'type'), '{{type}}']),
   panel('Appended events by type', 'ops', [rate('directory_events_appended_total', 'type'), '{{type}}']),
+  panel('Imports', 'ops', [rate('directory_imports_total', 'state'), '{{state}}']),
+  panel('Records of imports', 'ops', [
+    rate('directory_imported_records_total', 'kind', 'outcome'),
+    '{{kind}} {{outcome}}',
+  ]),
   panel('Bulk lines', 'ops', [rate('directory_bulk_lines_total', 'outcome'), '{{outcome}}']),
   panel(
     'Time of commits',
@@ -94,6 +99,11 @@ const readModels: readonly Panel[] = [
     greatest('directory_ocpi_locations', 'publication'),
     '{{publication}}',
   ]),
+];
+
+const imports: readonly Panel[] = [
+  panel('Feeds by state', 'short', [greatest('directory_feeds', 'state'), '{{state}}']),
+  panel('Pulls of feeds', 'ops', [rate('directory_feed_pulls_total', 'outcome'), '{{outcome}}']),
 ];
 
 const consumers: readonly Panel[] = [
@@ -183,6 +193,7 @@ export const rows: Readonly<Record<string, readonly Panel[]>> = {
   Writes: writes,
   'Read models': readModels,
   'Streams and webhooks': consumers,
+  Feeds: imports,
   'SQLite and Kafka': stores,
   Processes: processes,
   Commands: commands,

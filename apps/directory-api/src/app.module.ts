@@ -12,7 +12,8 @@ import {
   RecordHistory,
   Secrets,
 } from '#application';
-import { DiscoveryModule } from '@nestjs/core';
+import { DiscoveryModule, HttpAdapterHost } from '@nestjs/core';
+import type { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { Logger } from 'pino';
 import { EVENTS_SOURCE } from './events/events.controller.js';
 import { LongPolling } from './events/long-polling.js';
@@ -28,7 +29,16 @@ import { ModeModule } from './modes/mode.module.js';
 import { features } from './features.js';
 import { Lifecycle } from './health/lifecycle.js';
 import { Metrics, Tracing, type Settings } from '#runtime';
-import { Access, Admission, RateLimits, ReadPosition, RecordWrites, TokenVerifier } from '#http';
+import {
+  Access,
+  Admission,
+  OwnCallers,
+  RateLimits,
+  ReadPosition,
+  RecordWrites,
+  ServiceAddress,
+  TokenVerifier,
+} from '#http';
 import { AsOfHandler } from './stations/as-of-handler.js';
 
 const services = [
@@ -38,6 +48,7 @@ const services = [
   WriteHandler,
   AsOfHandler,
   LongPolling,
+  OwnCallers,
   { provide: RecordWrites, useExisting: WriteHandler },
 ];
 
@@ -62,7 +73,7 @@ export class AppModule {
         { provide: Admission, useValue: new Admission(settings.workLimits) },
         { provide: Lifecycle, useValue: lifecycle },
         ...metricsProviders(settings, metrics),
-        ...[cursorCodec, recordHistory, eventReader, streamsOf(settings)],
+        ...[cursorCodec, recordHistory, eventReader, streamsOf(settings), serviceAddress],
         { provide: Tracing, useValue: tracing },
         { provide: Freshness, useValue: new Freshness(settings.statusTtlSeconds) },
         { provide: EVENTS_SOURCE, useValue: settings.eventsSource },
@@ -71,6 +82,13 @@ export class AppModule {
     };
   }
 }
+
+const serviceAddress: Provider = {
+  provide: ServiceAddress,
+  useFactory: ({ httpAdapter }: HttpAdapterHost<FastifyAdapter>) =>
+    new ServiceAddress(() => httpAdapter.getInstance().server.address()),
+  inject: [HttpAdapterHost],
+};
 
 /** All instances accept the cursors of each other. */
 const cursorCodec: Provider = {
@@ -98,8 +116,9 @@ function accessOf({ access }: Settings, logger: Logger): Provider {
   const { publicRead } = access;
   return {
     provide: Access,
-    useFactory: (keys: ApiKeyStore) => new Access({ keys: new KnownKeys(keys), tokens, publicRead, logger }),
-    inject: [ApiKeyStore],
+    useFactory: (keys: ApiKeyStore, own: OwnCallers) =>
+      new Access({ keys: new KnownKeys(keys), own, tokens, publicRead, logger }),
+    inject: [ApiKeyStore, OwnCallers],
   };
 }
 

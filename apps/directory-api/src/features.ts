@@ -1,4 +1,5 @@
 import { history } from '#features/history/history.module';
+import { imports } from '#features/imports/imports.module';
 import { map } from '#features/map/map.module';
 import { pages } from '#features/pages/pages.module';
 import { photos } from '#features/photos/photos.module';
@@ -7,4 +8,4 @@ import { webhooks } from '#features/webhooks/webhooks.module';
 import type { Feature } from '#http';
 
 /** The features of the HTTP service. */
-export const features: readonly Feature[] = [map, history, pages, photos, publishing, webhooks];
+export const features: readonly Feature[] = [map, history, imports, pages, photos, publishing, webhooks];

@@ -154,5 +154,17 @@ export {
   type RecordReply,
   type RecordRequest,
 } from './service-records/record-commands.js';
+export {
+  MAX_URL_LENGTH,
+  member,
+  nullable,
+  parseMembers,
+  parseServiceUrl,
+  refusedMember,
+  type MemberPath,
+  type MemberReaders,
+  type ReadMember,
+  type ReadResult,
+} from './service-records/record-members.js';
 export { flatNames, flatValues, type FlatColumn } from './records/flat-columns.js';
 export { attributesOf, type AttributeValue } from './records/record-parts.js';

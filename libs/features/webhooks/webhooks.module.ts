@@ -7,10 +7,9 @@ import { HttpSender } from './delivery/http-sender.js';
 import { attemptObserver, tracedSender } from './delivery/observed-attempts.js';
 import { DeliveriesController } from './http/deliveries.controller.js';
 import { Deliverer } from './http/deliverer.js';
-import { UrlAddresses } from './http/url-addresses.js';
 import { webhookChannel } from './http/webhook-channel.js';
 import { WebhookRecords } from './http/webhook-records.js';
-import { WebhookRequests } from './http/webhook-requests.js';
+import { WebhookAddresses, WebhookRequests } from './http/webhook-requests.js';
 import { webhookSchemas } from './http/webhook-schemas.js';
 import { WebhookCommands, WebhookWrites } from './http/webhook-writes.js';
 import { WebhooksController } from './http/webhooks.controller.js';
@@ -23,7 +22,7 @@ const routeProviders = ({ webhooks: { allowedNetworks, max } }: Settings): reado
   WebhookRecords,
   WebhookRequests,
   WebhookWrites,
-  { provide: UrlAddresses, useValue: new UrlAddresses(new PublicAddresses(allowedNetworks)) },
+  { provide: WebhookAddresses, useValue: new WebhookAddresses(new PublicAddresses(allowedNetworks)) },
   {
     provide: WebhookCommands,
     useFactory: (records: ServiceRecords) => new WebhookCommands(records, max),

@@ -1,9 +1,11 @@
 export { Access } from './access/access.js';
-export { unauthenticated } from './access/challenges.js';
+export { insufficientScope, unauthenticated } from './access/challenges.js';
 export { CommandAuthority } from './access/command-authority.js';
+export { OwnCallers } from './access/own-callers.js';
 export { RateLimits, WINDOW_S } from './access/rate-limits.js';
 export { TokenVerifier } from './access/token-verifier.js';
 export { Admission } from './admission/admission.js';
+export { UrlAddresses } from './addresses/url-addresses.js';
 export { callerKey } from './admission/caller-key.js';
 export {
   answered,
@@ -62,13 +64,21 @@ export {
   senderOf,
   traceparentOf,
 } from './parsing/request-values.js';
-export { NDJSON } from './parsing/body-parsers.js';
+export { ANY_TYPE, NDJSON } from './parsing/body-parsers.js';
 export type { Dialect } from './problems/dialect.js';
 export { HttpProblem, invalidParameter, presentRecord, recordNotFound } from './problems/http-problem.js';
 export { ProblemFilter } from './problems/problem-of-error.js';
 export { createAdapter } from './server/fastify-adapter.js';
+export { ServiceAddress } from './server/service-address.js';
 export { setUpServer } from './server/server-setup.js';
 export { sendTexts, type Texts } from './server/streamed-text.js';
 export type { Background, Feature } from './feature.js';
+export {
+  executeRecordCommand,
+  outcomeOfRecord,
+  recordHeadOf,
+  refuseFieldErrors,
+  type ExecutedCommand,
+} from './service-record-writes.js';
 export { HealthChecks, checkStatuses, type HealthCheck } from './health-checks.js';
 export { RecordWrites, type Success, type Write } from './record-writes.js';

@@ -25,7 +25,7 @@ export {
 } from './service-records/stored-records.js';
 
 // What side tables are made of.
-export { duplicatesOf, ignoreDuplicate } from './duplicate-keys.js';
+export { duplicatesOf, ignoreDuplicate, isDuplicate } from './duplicate-keys.js';
 export { countByCell } from './queries/map-cell-counts.js';
 export { recordsById } from './queries/records-by-id.js';
 export { statusCounts } from './queries/summaries.js';

@@ -17,6 +17,7 @@ export { NestLog, createLogger, logReadModels } from './logging.js';
 export { isLoopback } from './loopback.js';
 export type { DistributedSettings } from './distributed-settings.js';
 export { PublicAddresses } from './public-addresses.js';
+export type { FeedSettings } from './feed-settings.js';
 export type { WebhookSettings } from './webhook-settings.js';
 export { InvalidSettings, readSettings, settingNames, type Settings } from './settings.js';
 export { packageFolder, packageManifest } from './package-manifest.js';

@@ -4,6 +4,7 @@ import { accessRules, readAccess, type AccessSettings } from './access-settings.
 import { distributedRules, readDistributed, type DistributedSettings } from './distributed-settings.js';
 import { DEFAULT_EVENTS_SOURCE } from '#application';
 import type { Party } from '#domain';
+import { feedRules, readFeedSettings, type FeedSettings } from './feed-settings.js';
 import { ocpiRules, readOcpi } from './ocpi-settings.js';
 import { InvalidSettings, uriReference, webAddress, wholeNumber } from './setting-validators.js';
 import { tracesUrl, tracingRules } from './tracing-settings.js';
@@ -31,6 +32,7 @@ export interface Settings {
   readonly workLimits: WorkLimits;
   readonly access: AccessSettings;
   readonly webhooks: WebhookSettings;
+  readonly feeds: FeedSettings;
   /** The map of the console: the URL of a MapLibre style or of an archive of PMTiles. Undefined: the outlines of countries that it has itself. */
   readonly consoleMapUrl?: string;
   /** The file that a rebuild writes its metrics to. Undefined: none. */
@@ -64,6 +66,7 @@ const rules = {
   STATUS_TTL_SECONDS: wholeNumber(0, 2_147_483_647)({ default: 0 }),
   EVENTS_SOURCE: uriReference({ default: DEFAULT_EVENTS_SOURCE }),
   ...webhookRules,
+  ...feedRules,
   CONSOLE_MAP_URL: webAddress('https://maps.example/style.json')({ default: '' }),
   METRICS_FILE: str({ default: '' }),
   ...tracingRules,
@@ -98,6 +101,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     workLimits: readWorkLimits(values, thisMachine(distributed !== undefined)),
     access: readAccess(values, listensOn),
     webhooks: readWebhookSettings(values),
+    feeds: readFeedSettings(values),
     ...(values.CONSOLE_MAP_URL && { consoleMapUrl: values.CONSOLE_MAP_URL }),
     ...(values.METRICS_FILE && { metricsFile: values.METRICS_FILE }),
     ...(traces !== undefined && { tracesUrl: traces }),

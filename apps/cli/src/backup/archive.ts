@@ -14,7 +14,7 @@ const FORMAT = 1;
 /** The files that an archive may have. */
 const FILES = {
   directory: /^(directory\.db|webhooks\.db|images(\/[\w-][\w.-]*)+)$/,
-  secrets: /^(api-keys\.json|secrets\/(cursor|webhook)\.key)$/,
+  secrets: /^(api-keys\.json|secrets\/(cursor|feed|webhook)\.key)$/,
 } as const;
 
 export type Content = keyof typeof FILES;

@@ -21,7 +21,7 @@ import { REPLACE, exists } from './target-file.js';
 /** Milliseconds between two looks at the size of the archive. */
 const INTERVAL_MS = 200;
 const MIB = 1024 ** 2;
-const SECRETS = ['api-keys.json', 'secrets/cursor.key', 'secrets/webhook.key'];
+const SECRETS = ['api-keys.json', 'secrets/cursor.key', 'secrets/feed.key', 'secrets/webhook.key'];
 
 /**
  * Arguments: whether files are replaced; the backup after a folder beside it, for unfinished files; the same of the file of

@@ -288,6 +288,54 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/feeds": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["listFeeds"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/feeds/{feed}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["readFeed"];
+        put: operations["putFeed"];
+        post?: never;
+        delete: operations["removeFeed"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/feeds/{feed}/run": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["runFeed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/forms/{form}": {
         parameters: {
             query?: never;
@@ -296,6 +344,54 @@ export interface paths {
             cookie?: never;
         };
         get: operations["readForm"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/imports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["listImports"];
+        put?: never;
+        post: operations["startImport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/imports/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["readImport"];
+        put?: never;
+        post?: never;
+        delete: operations["cancelImport"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/imports/{id}/rejects": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["readRejects"];
         put?: never;
         post?: never;
         delete?: never;
@@ -808,7 +904,7 @@ export interface components {
             id: string;
             name: string;
             last_four: string;
-            scopes: ("directory:read" | "stations:write" | "connector-types:write" | "locations:write" | "webhooks:manage" | "operations:read")[];
+            scopes: ("directory:read" | "stations:write" | "connector-types:write" | "locations:write" | "feeds:manage" | "webhooks:manage" | "operations:read")[];
             feeds: string[] | null;
             created_at: string;
             expires_at: string | null;
@@ -822,7 +918,7 @@ export interface components {
             caller: string;
             kind: "anonymous" | "key" | "token";
             name?: string;
-            scopes: ("directory:read" | "stations:write" | "connector-types:write" | "locations:write" | "webhooks:manage" | "operations:read")[];
+            scopes: ("directory:read" | "stations:write" | "connector-types:write" | "locations:write" | "feeds:manage" | "webhooks:manage" | "operations:read")[];
             feeds?: string[];
             expires_at?: string;
         };
@@ -1141,6 +1237,62 @@ export interface components {
             next: string | null;
         };
         EventTypeInput: "StationCreated.v1" | "StationDetailsChanged.v1" | "StationAvailabilityChanged.v1" | "StationAvailabilityConfirmed.v1" | "StationRelocated.v1" | "StationConnectorsChanged.v1" | "StationRemoved.v1" | "StationRestored.v1" | "StationTextErased.v1" | "ConnectorTypeCreated.v1" | "ConnectorTypeChanged.v1" | "ConnectorTypeActivated.v1" | "ConnectorTypeDeactivated.v1" | "ConnectorTypeRemoved.v1" | "ConnectorTypeRestored.v1" | "LocationRegistered.v1" | "LocationChanged.v1" | "LocationRetired.v1" | "StationCreated" | "StationDetailsChanged" | "StationAvailabilityChanged" | "StationAvailabilityConfirmed" | "StationRelocated" | "StationConnectorsChanged" | "StationRemoved" | "StationRestored" | "StationTextErased" | "ConnectorTypeCreated" | "ConnectorTypeChanged" | "ConnectorTypeActivated" | "ConnectorTypeDeactivated" | "ConnectorTypeRemoved" | "ConnectorTypeRestored" | "LocationRegistered" | "LocationChanged" | "LocationRetired";
+        Feed: {
+            feed: string;
+            version: number;
+            url: string;
+            format: ("ndjson" | "ocm" | "datex2" | "geojson" | "afdc" | "ocpi" | "irve" | "bnetza" | "csv") | null;
+            reports_on: string | null;
+            licence: string | null;
+            attribution: string | null;
+            contact: string | null;
+            paused: boolean;
+            every: unknown;
+            has_token: boolean;
+            options: {
+                complete: boolean;
+                force: boolean;
+                confirm: boolean;
+                include_unpublished: boolean;
+            };
+            state: "new" | "ok" | "late" | "failing" | "paused";
+            last_run: string | null;
+            last_success: string | null;
+            next_run: string | null;
+            failing_since: string | null;
+            last_error: string | null;
+            records: number | null;
+            newest_observed_at: string | null;
+            last_import: string | null;
+            created_at: string;
+            updated_at: string;
+        };
+        FeedInput: {
+            url: string;
+            format?: ("ndjson" | "ocm" | "datex2" | "geojson" | "afdc" | "ocpi" | "irve" | "bnetza" | "csv") | null;
+            reports_on?: string | null;
+            licence?: string | null;
+            attribution?: string | null;
+            contact?: string | null;
+            paused?: boolean;
+            every: unknown;
+            token?: string | null;
+            options?: {
+                complete?: boolean;
+                force?: boolean;
+                confirm?: boolean;
+                include_unpublished?: boolean;
+            };
+        };
+        FeedOrOutcome: components["schemas"]["Feed"] | components["schemas"]["WriteOutcome"];
+        FeedPage: {
+            items: components["schemas"]["Feed"][];
+            next: string | null;
+        };
+        FeedRun: {
+            id: string;
+            state: "queued" | "running" | "done" | "failed" | "cancelled";
+        };
         FieldError: {
             pointer: string;
             code: "required" | "null_not_allowed" | "not_numeric" | "not_a_string" | "not_a_boolean" | "not_an_object" | "not_an_array" | "too_long" | "invalid_character" | "not_in_list" | "not_uint64" | "unsafe_number" | "not_a_count" | "not_a_number" | "out_of_range" | "too_large" | "not_a_timestamp" | "in_future" | "not_a_country" | "not_a_time_zone" | "not_a_photo_path" | "not_a_url" | "unknown_field" | "not_fillable" | "duplicate" | "location_unknown" | "location_retired" | "connector_type_unknown";
@@ -1162,6 +1314,53 @@ export interface components {
         HistoryItem: components["schemas"]["StationCreatedHistoryItem.v1"] | components["schemas"]["StationDetailsChangedHistoryItem.v1"] | components["schemas"]["StationAvailabilityChangedHistoryItem.v1"] | components["schemas"]["StationAvailabilityConfirmedHistoryItem.v1"] | components["schemas"]["StationRelocatedHistoryItem.v1"] | components["schemas"]["StationConnectorsChangedHistoryItem.v1"] | components["schemas"]["StationRemovedHistoryItem.v1"] | components["schemas"]["StationRestoredHistoryItem.v1"] | components["schemas"]["StationTextErasedHistoryItem.v1"];
         HistoryPage: {
             items: components["schemas"]["HistoryItem"][];
+            next: string | null;
+        };
+        Import: {
+            id: string;
+            state: "queued" | "running" | "done" | "failed" | "cancelled";
+            feed: string | null;
+            format: string | null;
+            caller?: string;
+            dry_run: boolean;
+            created_at: string;
+            started_at: string | null;
+            ended_at: string | null;
+            progress: {
+                bytes: number;
+                total_bytes: number | null;
+                records: number;
+                rate: number;
+            };
+            counts: {
+                stations?: components["schemas"]["ImportOutcomes"];
+                locations?: components["schemas"]["ImportOutcomes"];
+                connector_types?: components["schemas"]["ImportOutcomes"];
+                tariffs?: components["schemas"]["ImportOutcomes"];
+            };
+            warnings: components["schemas"]["ImportFinding"][];
+            rejects: components["schemas"]["ImportFinding"][];
+            error?: components["schemas"]["Problem"];
+            position: string | null;
+        };
+        ImportAddress: {
+            url: string;
+        };
+        ImportFinding: {
+            kind: string;
+            count: number;
+            examples: string[];
+        };
+        ImportOutcomes: {
+            created: number;
+            changed: number;
+            unchanged: number;
+            skipped: number;
+            rejected: number;
+            removed: number;
+        };
+        ImportPage: {
+            items: components["schemas"]["Import"][];
             next: string | null;
         };
         Live: {
@@ -1424,7 +1623,7 @@ export interface components {
             title: string;
             status: number;
             detail: string;
-            code: "malformed_json" | "invalid_parameter" | "invalid_cursor" | "unauthenticated" | "forbidden" | "not_found" | "station_removed" | "connector_type_removed" | "method_not_allowed" | "not_acceptable" | "request_timeout" | "payload_too_large" | "unsupported_media_type" | "not_an_image" | "headers_too_large" | "id_taken" | "version_mismatch" | "validation_failed" | "idempotency_key_reused" | "misdirected_request" | "misrouted" | "rate_limited" | "internal_error" | "broker_unavailable" | "projection_behind" | "issuer_unavailable" | "overloaded" | "shutting_down";
+            code: "malformed_json" | "invalid_parameter" | "invalid_cursor" | "unauthenticated" | "forbidden" | "not_found" | "station_removed" | "connector_type_removed" | "method_not_allowed" | "not_acceptable" | "request_timeout" | "payload_too_large" | "unsupported_media_type" | "not_an_image" | "headers_too_large" | "id_taken" | "import_running" | "version_mismatch" | "validation_failed" | "idempotency_key_reused" | "unreadable_file" | "nothing_to_import" | "incomplete_file" | "too_much_removed" | "address_refused" | "misdirected_request" | "misrouted" | "rate_limited" | "internal_error" | "address_failed" | "cut_off" | "broker_unavailable" | "projection_behind" | "issuer_unavailable" | "overloaded" | "shutting_down";
             instance?: string;
             errors?: components["schemas"]["FieldError"][];
             more_errors?: number;
@@ -1432,7 +1631,7 @@ export interface components {
         };
         ProblemType: {
             type: string;
-            code: "malformed_json" | "invalid_parameter" | "invalid_cursor" | "unauthenticated" | "forbidden" | "not_found" | "station_removed" | "connector_type_removed" | "method_not_allowed" | "not_acceptable" | "request_timeout" | "payload_too_large" | "unsupported_media_type" | "not_an_image" | "headers_too_large" | "id_taken" | "version_mismatch" | "validation_failed" | "idempotency_key_reused" | "misdirected_request" | "misrouted" | "rate_limited" | "internal_error" | "broker_unavailable" | "projection_behind" | "issuer_unavailable" | "overloaded" | "shutting_down";
+            code: "malformed_json" | "invalid_parameter" | "invalid_cursor" | "unauthenticated" | "forbidden" | "not_found" | "station_removed" | "connector_type_removed" | "method_not_allowed" | "not_acceptable" | "request_timeout" | "payload_too_large" | "unsupported_media_type" | "not_an_image" | "headers_too_large" | "id_taken" | "import_running" | "version_mismatch" | "validation_failed" | "idempotency_key_reused" | "unreadable_file" | "nothing_to_import" | "incomplete_file" | "too_much_removed" | "address_refused" | "misdirected_request" | "misrouted" | "rate_limited" | "internal_error" | "address_failed" | "cut_off" | "broker_unavailable" | "projection_behind" | "issuer_unavailable" | "overloaded" | "shutting_down";
             status: number;
             title: string;
             advice: string;
@@ -1487,6 +1686,13 @@ export interface components {
             extensions?: {
                 [key: string]: unknown;
             } | null;
+        };
+        RejectedRecord: {
+            file: string;
+            line: number;
+            reason?: string;
+            warning?: string;
+            original: unknown;
         };
         RemoveConnectorTypeCommand: {
             command_id?: string;
@@ -1630,6 +1836,10 @@ export interface components {
                 parking_restrictions?: string[] | null;
                 source_status?: string | null;
             };
+        };
+        StartedImport: {
+            id: string;
+            state: "queued";
         };
         Station: {
             id: string;
@@ -2566,10 +2776,27 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
+        "forbidden.forbidden": {
+            headers: {
+                "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
         "id_taken.command": {
             headers: {
                 "Command-Id": components["headers"]["Command-Id"];
                 "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        import_running: {
+            headers: {
                 [name: string]: unknown;
             };
             content: {
@@ -2710,6 +2937,14 @@ export interface components {
             headers: {
                 "Directory-Position": components["headers"]["Directory-Position"];
                 "Directory-Lag-Ms": components["headers"]["Directory-Lag-Ms"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        "nothing_to_import.validation_failed": {
+            headers: {
                 [name: string]: unknown;
             };
             content: {
@@ -3723,6 +3958,193 @@ export interface operations {
             default: components["responses"]["problem"];
         };
     };
+    listFeeds: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FeedPage"];
+                };
+            };
+            400: components["responses"]["invalid_parameter"];
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["forbidden"];
+            406: components["responses"]["not_acceptable"];
+            421: components["responses"]["misdirected_request"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal_error"];
+            503: components["responses"]["issuer_unavailable.projection_behind.overloaded.shutting_down"];
+            default: components["responses"]["problem"];
+        };
+    };
+    readFeed: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                feed: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Feed"];
+                };
+            };
+            400: components["responses"]["invalid_parameter"];
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not_found"];
+            406: components["responses"]["not_acceptable"];
+            421: components["responses"]["misdirected_request"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal_error"];
+            503: components["responses"]["issuer_unavailable.projection_behind.overloaded.shutting_down"];
+            default: components["responses"]["problem"];
+        };
+    };
+    putFeed: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                "If-Match"?: components["parameters"]["If-Match"];
+                "If-None-Match"?: components["parameters"]["unlessThere"];
+            };
+            path: {
+                feed: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FeedInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Command-Id": components["headers"]["Command-Id"];
+                    "Directory-Position": components["headers"]["Directory-Position"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FeedOrOutcome"];
+                };
+            };
+            201: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Command-Id": components["headers"]["Command-Id"];
+                    "Directory-Position": components["headers"]["Directory-Position"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FeedOrOutcome"];
+                };
+            };
+            400: components["responses"]["malformed_json.invalid_parameter"];
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not_found.command"];
+            412: components["responses"]["version_mismatch.command"];
+            413: components["responses"]["payload_too_large"];
+            415: components["responses"]["unsupported_media_type"];
+            421: components["responses"]["misdirected_request"];
+            422: components["responses"]["validation_failed.idempotency_key_reused.command"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal_error"];
+            503: components["responses"]["issuer_unavailable.overloaded.shutting_down"];
+            default: components["responses"]["problem"];
+        };
+    };
+    removeFeed: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                "If-Match"?: components["parameters"]["If-Match"];
+                "If-None-Match"?: components["parameters"]["unlessThere"];
+            };
+            path: {
+                feed: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    "Command-Id": components["headers"]["Command-Id"];
+                    "Directory-Position": components["headers"]["Directory-Position"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["invalid_parameter"];
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not_found.command"];
+            412: components["responses"]["version_mismatch.command"];
+            421: components["responses"]["misdirected_request"];
+            422: components["responses"]["validation_failed.idempotency_key_reused.command"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal_error"];
+            503: components["responses"]["issuer_unavailable.overloaded.shutting_down"];
+            default: components["responses"]["problem"];
+        };
+    };
+    runFeed: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                feed: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            202: {
+                headers: {
+                    Location: components["headers"]["Location"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FeedRun"];
+                };
+            };
+            400: components["responses"]["invalid_parameter"];
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not_found.command"];
+            409: components["responses"]["import_running"];
+            421: components["responses"]["misdirected_request"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal_error"];
+            503: components["responses"]["issuer_unavailable.overloaded.shutting_down"];
+            default: components["responses"]["problem"];
+        };
+    };
     readForm: {
         parameters: {
             query?: never;
@@ -3755,6 +4177,173 @@ export interface operations {
             429: components["responses"]["rate_limited"];
             500: components["responses"]["internal_error"];
             503: components["responses"]["issuer_unavailable.projection_behind.overloaded.shutting_down"];
+            default: components["responses"]["problem"];
+        };
+    };
+    listImports: {
+        parameters: {
+            query?: {
+                feed?: string;
+                limit?: components["parameters"]["limit"];
+                cursor?: components["parameters"]["cursor"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportPage"];
+                };
+            };
+            400: components["responses"]["invalid_parameter.invalid_cursor"];
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["forbidden"];
+            406: components["responses"]["not_acceptable"];
+            421: components["responses"]["misdirected_request"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal_error"];
+            503: components["responses"]["issuer_unavailable.overloaded.shutting_down"];
+            default: components["responses"]["problem"];
+        };
+    };
+    startImport: {
+        parameters: {
+            query?: {
+                feed?: string;
+                format?: "ndjson" | "ocm" | "datex2" | "geojson" | "afdc" | "ocpi" | "irve" | "bnetza" | "csv";
+                complete?: boolean;
+                force?: boolean;
+                confirm?: boolean;
+                include_unpublished?: boolean;
+                dry_run?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/octet-stream": string;
+                "application/json": components["schemas"]["ImportAddress"];
+            };
+        };
+        responses: {
+            202: {
+                headers: {
+                    Location: components["headers"]["Location"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StartedImport"];
+                };
+            };
+            400: components["responses"]["invalid_parameter"];
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["forbidden.forbidden"];
+            409: components["responses"]["import_running"];
+            413: components["responses"]["payload_too_large"];
+            415: components["responses"]["unsupported_media_type"];
+            421: components["responses"]["misdirected_request"];
+            422: components["responses"]["nothing_to_import.validation_failed"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal_error"];
+            503: components["responses"]["issuer_unavailable.overloaded.shutting_down"];
+            default: components["responses"]["problem"];
+        };
+    };
+    readImport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Import"];
+                };
+            };
+            400: components["responses"]["invalid_parameter"];
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not_found"];
+            406: components["responses"]["not_acceptable"];
+            421: components["responses"]["misdirected_request"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal_error"];
+            503: components["responses"]["issuer_unavailable.overloaded.shutting_down"];
+            default: components["responses"]["problem"];
+        };
+    };
+    cancelImport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["invalid_parameter"];
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["forbidden.forbidden"];
+            404: components["responses"]["not_found"];
+            421: components["responses"]["misdirected_request"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal_error"];
+            503: components["responses"]["issuer_unavailable.overloaded.shutting_down"];
+            default: components["responses"]["problem"];
+        };
+    };
+    readRejects: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/x-ndjson": string;
+                };
+            };
+            400: components["responses"]["invalid_parameter"];
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["forbidden.forbidden"];
+            404: components["responses"]["not_found"];
+            406: components["responses"]["not_acceptable"];
+            421: components["responses"]["misdirected_request"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal_error"];
+            503: components["responses"]["issuer_unavailable.overloaded.shutting_down"];
             default: components["responses"]["problem"];
         };
     };

@@ -94,7 +94,8 @@ export class BulkController {
     const key = idempotencyKeyOf(request);
     const output = this.resultMemory.open();
     const sender = callerKey(request);
-    const charge = (points: number) => this.limits.charge(sender, points);
+    const isLimited = senderOf(request).importId === undefined;
+    const charge = (points: number) => isLimited && this.limits.charge(sender, points);
     const execution = new BulkExecution({
       gateway: this.gateway,
       authority,

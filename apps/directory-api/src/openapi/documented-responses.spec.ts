@@ -119,7 +119,7 @@ describe('the responses about access match the document', () => {
   it('without keys: the caller may do everything', async () => {
     const { body } = await send('GET /v1/caller', '/v1/caller');
     expect(body).toMatchObject({ caller: 'anonymous', kind: 'anonymous' });
-    expect((body as unknown as { scopes: string[] }).scopes).toHaveLength(6);
+    expect((body as unknown as { scopes: string[] }).scopes).toHaveLength(7);
     await send('GET /v1/caller', '/v1/caller?a=b');
     expect((await send('GET /v1/keys', '/v1/keys')).body).toEqual({ items: [] });
     await send('GET /v1/keys', '/v1/keys', undefined, { accept: 'text/csv' });

@@ -6,6 +6,7 @@ export const scopes = {
   'stations:write': 'Write stations.',
   'connector-types:write': 'Write connector types and their photos.',
   'locations:write': 'Write locations.',
+  'feeds:manage': 'Make, change, pull and remove feeds.',
   'webhooks:manage': 'Make, change and remove webhooks.',
   'operations:read': 'Read the list of API keys and the metrics.',
 } as const;

@@ -62,6 +62,11 @@ export const problemTypes = {
     'Identifier taken',
     'The location has another source, or none: register it again with its own, change it with PATCH, or choose another identifier.',
   ),
+  import_running: row(
+    409,
+    'Import running',
+    'Wait for the end of the import of this feed that runs, or cancel it.',
+  ),
   version_mismatch: row(
     412,
     'Version mismatch',
@@ -72,6 +77,27 @@ export const problemTypes = {
     422,
     'Idempotency key reused',
     'Use a new key for another request; the same key is for a retry of the same request.',
+  ),
+  unreadable_file: row(
+    422,
+    'Unreadable file',
+    'Correct the file as the detail says, or name its format if it was taken for another one.',
+  ),
+  nothing_to_import: row(422, 'Nothing to import', 'Send a file that has at least one record.'),
+  incomplete_file: row(
+    422,
+    'Incomplete file',
+    'Import the whole feed, or leave out `complete`: stations that are not in the file then stay.',
+  ),
+  too_much_removed: row(
+    422,
+    'Too much removed',
+    'Check that the file is the whole feed; if it is, import it with `force`.',
+  ),
+  address_refused: row(
+    422,
+    'Address refused',
+    'Import from a public address: the operator can allow others with FEED_ALLOW_CIDRS.',
   ),
   misdirected_request: row(
     421,
@@ -89,6 +115,12 @@ export const problemTypes = {
     'Send less: try again after Retry-After seconds. RateLimit says what is left.',
   ),
   internal_error: row(500, 'Internal error', 'Try again; if it persists, see the service log.'),
+  address_failed: row(
+    502,
+    'Address failed',
+    'Check that the address answers with the feed, and import it again.',
+  ),
+  cut_off: row(503, 'Cut off', 'Send the file again: the instance that had it has ended.'),
   broker_unavailable: row(
     503,
     'Broker unavailable',

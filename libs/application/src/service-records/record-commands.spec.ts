@@ -30,6 +30,16 @@ const removal = (id: string, given: Partial<Request> = {}): Request => ({
   change: () => ({ state: undefined }),
   ...given,
 });
+/** A replacement by a thing of the name, which tells whether there was none. */
+const replacement = (id: string, name: string, given: Partial<Request> = {}): Request => ({
+  ...{ id, content: { replace: name }, caller: 'one' },
+  replace: (before) => ({
+    state: before?.name === name ? before : thing(name),
+    result: { isNew: before === undefined },
+    secrets: { token: `of ${name}` },
+  }),
+  ...given,
+});
 
 /** Loses so many races: another command changes the record just before. */
 class ContestedRecords extends MemoryServiceRecords {
@@ -90,6 +100,38 @@ describe('The commands of service records', () => {
     await perform(creation('a', { commandId: 'c' }));
     const reply = await perform(creation('a', { commandId: 'c', ...other }));
     expect([reply.outcome, reply.replayed]).toEqual([{ code: 'idempotency_key_reused' }, false]);
+  });
+
+  it('make or replace the record of an id, and its secrets', async () => {
+    const made = await perform(replacement('x', 'a', { commandId: 'c' }));
+    expect(made).toMatchObject({ id: 'x', outcome: { version: 1, result: { isNew: true } } });
+    expect(await perform(replacement('x', 'b'))).toMatchObject({
+      ...{ outcome: { version: 2, result: { isNew: false } }, record: { state: thing('b') } },
+    });
+    expect(await records.secretsOf(things, 'x')).toEqual({ token: 'of b' });
+    expect(await perform(replacement('x', 'a', { commandId: 'c' }))).toMatchObject({
+      ...{ replayed: true, outcome: { result: { isNew: true } }, record: { version: 2 } },
+    });
+    await perform(renaming('x', 'c'));
+    expect(await records.secretsOf(things, 'x')).toEqual({ token: 'of b' });
+  });
+
+  it('make a record again that was removed, as if there had never been one', async () => {
+    await perform(replacement('x', 'a'));
+    await perform(removal('x'));
+    const present = await perform(replacement('x', 'b', { expectedVersion: '*' }));
+    expect(present.outcome).toMatchObject({ code: 'version_mismatch', current_version: 0 });
+    const again = await perform(replacement('x', 'b', { expectedVersion: 0 }));
+    expect(again).toMatchObject({ outcome: { version: 3, result: { isNew: true } } });
+    expect((await perform(replacement('x', 'c', { expectedVersion: 0 }))).outcome).toMatchObject({
+      ...{ code: 'version_mismatch', current_version: 3 },
+    });
+  });
+
+  it('replace records when no more may be made', async () => {
+    for (const id of ['x', 'y']) await perform(replacement(id, 'a'));
+    await expect(perform(replacement('z', 'a'))).rejects.toThrow(TooManyRecords);
+    expect((await perform(replacement('y', 'b'))).record.version).toBe(2);
   });
 
   it('may have the id of a command for another record', async () => {

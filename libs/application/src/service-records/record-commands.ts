@@ -2,7 +2,13 @@ import type { Rejection } from '#domain';
 import { Overloaded, type ExpectedVersion } from '../ports/write-side.js';
 import { idOfCommand, newUuid, requestHash } from '../log/ids.js';
 import { isExpected } from '../write/group-commit/unit-of-work.js';
-import type { FoundRecord, RecordKind, RecordOutcome, ServiceRecords } from './service-records.js';
+import type {
+  FoundRecord,
+  RecordKind,
+  RecordOutcome,
+  RecordSecrets,
+  ServiceRecords,
+} from './service-records.js';
 
 /** What a command makes of a record. */
 export interface Changed<State> {
@@ -10,6 +16,8 @@ export interface Changed<State> {
   readonly state: State | undefined;
   /** What the sender gets beside the record, as JSON has it. */
   readonly result?: unknown;
+  /** Those that it has stay if this is undefined, or if the state stays the same object. */
+  readonly secrets?: RecordSecrets;
 }
 
 interface RequestHead {
@@ -33,8 +41,15 @@ export interface RecordChange<State> extends RequestHead {
   readonly change: (state: State, now: string) => Changed<State>;
 }
 
+/** Makes the record of an id, or replaces it. */
+export interface RecordReplacement<State> extends RequestHead {
+  readonly id: string;
+  /** @param before undefined if there is no such record, or no longer */
+  readonly replace: (before: State | undefined, now: string) => Changed<State>;
+}
+
 /** A command for a record, and who sends it. The change is a pure function of state and time. */
-export type RecordRequest<State> = RecordCreation<State> | RecordChange<State>;
+export type RecordRequest<State> = RecordCreation<State> | RecordChange<State> | RecordReplacement<State>;
 
 /** The reply to the sender of a command. */
 export interface RecordReply<State> {
@@ -85,7 +100,7 @@ export class RecordCommands<State> {
    */
   async perform(request: RecordRequest<State>): Promise<RecordReply<State>> {
     const identified = withIds(request);
-    if (!('create' in request)) return this.execute(identified);
+    if ('change' in request) return this.execute(identified);
     // One at a time, so that each counts those before.
     const created = this.creations.then(() => this.execute(identified));
     this.creations = created.catch(() => undefined);
@@ -109,7 +124,8 @@ export class RecordCommands<State> {
     const record = await this.records.find(this.kind, id);
     const known = await this.known(identified);
     if (known) return { id, commandId, ...known, record };
-    if ('create' in request && record.version === 0) await this.expectRoom();
+    const isNew = 'create' in request ? record.version === 0 : record.state === undefined;
+    if (isNew && !('change' in request)) await this.expectRoom();
     const changed = changedBy(request, record, this.now());
     if ('code' in changed) return { id, commandId, outcome: changed, replayed: false, record };
     return this.keep(identified, record, changed);
@@ -127,7 +143,7 @@ export class RecordCommands<State> {
   private async keep(
     { request, id, commandId, hash }: Identified<State>,
     { version: after, state: before }: FoundRecord<State>,
-    { state, result = null }: Changed<State>,
+    { state, result = null, secrets }: Changed<State>,
   ): Promise<RecordReply<State> | undefined> {
     const isChanged = state !== before;
     const version = isChanged ? after + 1 : after;
@@ -135,7 +151,7 @@ export class RecordCommands<State> {
     const write = {
       id,
       after,
-      ...(isChanged && { change: { state } }),
+      ...(isChanged && { change: { state, ...(secrets && { secrets }) } }),
       ...(request.commandId !== undefined && { outcome }),
     };
     // A command that changes nothing and can't be repeated leaves no trace.
@@ -164,10 +180,19 @@ function changedBy<State>(
   { version, state }: FoundRecord<State>,
   now: string,
 ): Changed<State> | Rejection {
-  const { expectedVersion } = request;
-  if (!('create' in request) && state === undefined) return { code: 'not_found' };
-  if (expectedVersion !== undefined && !isExpected(version, expectedVersion))
-    return { code: 'version_mismatch', current_version: version };
+  if ('replace' in request) {
+    // A removed record is as one that has never been.
+    const mismatch = mismatchOf(request, state === undefined ? 0 : version);
+    return mismatch ?? request.replace(state, now);
+  }
+  if ('change' in request && state === undefined) return { code: 'not_found' };
+  const mismatch = mismatchOf(request, version);
+  if (mismatch) return mismatch;
   if ('create' in request) return version === 0 ? request.create(now) : { code: 'id_taken' };
   return state === undefined ? { code: 'not_found' } : request.change(state, now);
 }
+
+const mismatchOf = ({ expectedVersion }: RequestHead, version: number): Rejection | undefined =>
+  expectedVersion === undefined || isExpected(version, expectedVersion)
+    ? undefined
+    : { code: 'version_mismatch', current_version: version };

@@ -9,7 +9,7 @@ import {
   type Refusal,
   type Webhook,
 } from '../../../../test/support/webhooks.js';
-import { UrlAddresses } from './url-addresses.js';
+import { UrlAddresses } from '#http';
 
 const url = webhookUrl;
 const directory = useDirectory({ webhooks: { allowedNetworks: ['10.1.0.0/16'], max: 100 } });
@@ -175,7 +175,7 @@ describe('The body of a webhook', () => {
   });
 
   it('is refused if one address of its name is not public', async () => {
-    const urls = new UrlAddresses(new PublicAddresses([]), (name) =>
+    const urls = new UrlAddresses(new PublicAddresses([]), 'A_SETTING', (name) =>
       Promise.resolve(name === 'one.example' ? ['93.184.216.34'] : ['93.184.216.34', '10.0.0.1']),
     );
     expect(await urls.refusalOf('https://one.example/')).toBeUndefined();

@@ -1,16 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
-import {
-  EventFeed,
-  MOST_VALUES,
-  commandSender,
-  rejectionProblem,
-  viewOf,
-  type Changed,
-  type RecordRequest,
-} from '#application';
-import { fieldError, joinedErrors, type FieldErrorList } from '#domain';
-import { HttpProblem, commandIdOf, expectedVersionOf, jsonBody, senderOf } from '#http';
+import { EventFeed, viewOf, type Changed, type RecordRequest } from '#application';
+import { UrlAddresses, jsonBody, recordHeadOf, refuseFieldErrors, senderOf } from '#http';
+import type { PublicAddresses } from '#runtime';
 import { parseWebhook } from '../parse-webhook.js';
 import {
   newWebhook,
@@ -22,7 +14,13 @@ import {
   type WebhookSettings,
   type WebhookState,
 } from '../webhook.js';
-import { UrlAddresses } from './url-addresses.js';
+
+/** Where webhooks may go. */
+export class WebhookAddresses extends UrlAddresses {
+  constructor(addresses: PublicAddresses) {
+    super(addresses, 'WEBHOOK_ALLOW_CIDRS');
+  }
+}
 
 /** The changes of a webhook that have no body. The result of a new secret is its number. */
 const changes = {
@@ -43,12 +41,12 @@ export type ChangeName = keyof typeof changes;
 export class WebhookRequests {
   constructor(
     private readonly feed: EventFeed,
-    private readonly urls: UrlAddresses,
+    private readonly urls: WebhookAddresses,
   ) {}
 
   /** @throws HttpProblem `validation_failed` */
   async creation(request: FastifyRequest): Promise<RecordRequest<WebhookState>> {
-    const head = headOf(request);
+    const head = recordHeadOf(request);
     const settings = settingsOf(await this.changesOf(request, ['url']));
     const given = { from: await this.feed.end(), view: viewOf(senderOf(request)) };
     return {
@@ -61,7 +59,7 @@ export class WebhookRequests {
 
   /** @throws HttpProblem `validation_failed` */
   async patch(id: string, request: FastifyRequest): Promise<RecordRequest<WebhookState>> {
-    const head = headOf(request);
+    const head = recordHeadOf(request);
     const changes = await this.changesOf(request, []);
     const view = viewOf(senderOf(request));
     return {
@@ -73,35 +71,16 @@ export class WebhookRequests {
   }
 
   change(id: string, type: ChangeName, request: FastifyRequest): RecordRequest<WebhookState> {
-    return { ...headOf(request), id, content: { type }, change: changes[type] };
+    return { ...recordHeadOf(request), id, content: { type }, change: changes[type] };
   }
 
   private async changesOf(request: FastifyRequest, required: readonly string[]): Promise<WebhookChanges> {
     const parsed = parseWebhook(jsonBody(request), required);
     const { url } = parsed.changes;
     const refusal = url === undefined ? undefined : await this.urls.refusalOf(url);
-    const errors = joinedErrors(parsed, { errors: refusal ? [refusal] : [] }, tooManyValues(request));
-    if (errors.errors.length === 0) return parsed.changes;
-    const { code, ...members } = rejectionProblem({ code: 'validation_failed', ...errors });
-    throw new HttpProblem(code, members);
+    refuseFieldErrors(request, parsed, { errors: refusal ? [refusal] : [] });
+    return parsed.changes;
   }
-}
-
-/** What the headers of every write say. @throws HttpProblem `invalid_parameter` */
-function headOf(request: FastifyRequest) {
-  const { caller, isAuthenticated } = commandSender(senderOf(request));
-  return {
-    caller,
-    isAuthenticated,
-    commandId: commandIdOf(request),
-    expectedVersion: expectedVersionOf(request),
-  };
-}
-
-function tooManyValues({ omittedValues }: FastifyRequest): FieldErrorList {
-  if (!omittedValues) return { errors: [] };
-  const detail = `the body has more than ${MOST_VALUES} values, or an object with too many members`;
-  return { errors: [fieldError([], 'too_long', detail)] };
 }
 
 /** A new webhook. Filters that are null are not set, as in a merge patch. */

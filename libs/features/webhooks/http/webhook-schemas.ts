@@ -1,4 +1,4 @@
-import { stationFilterNames } from '#application';
+import { MAX_URL_LENGTH, stationFilterNames } from '#application';
 import { eventTypes } from '#domain';
 import { closedObject, listOf, object, orNull, ref, type JsonSchema } from '#http';
 import { nextCursor, orOutcome, position, timestamp, uuid, version } from '#http/openapi';
@@ -7,7 +7,6 @@ import {
   MAX_DESCRIPTION_LENGTH,
   MAX_FILTER_LENGTH,
   MAX_ITEMS,
-  MAX_URL_LENGTH,
 } from '../parse-webhook.js';
 import { deliveryStatuses } from '../ports/webhook-deliveries.js';
 

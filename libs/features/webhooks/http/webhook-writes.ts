@@ -1,23 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import {
-  EventFeed,
-  RecordCommands,
-  TooManyRecords,
-  rejectionProblem,
-  type RecordOutcome,
-  type RecordReply,
-  type RecordRequest,
-  type ServiceRecords,
-} from '#application';
-import type { Rejection } from '#domain';
-import { HttpProblem, refuseUnknownParameters } from '#http';
+import { EventFeed, RecordCommands, type RecordRequest, type ServiceRecords } from '#application';
+import { executeRecordCommand, outcomeOfRecord, refuseUnknownParameters, type ExecutedCommand } from '#http';
 import { webhooks, type WebhookState } from '../webhook.js';
 import { WebhookRecords, webhookNotFound } from './webhook-records.js';
 import { WebhookRequests, type ChangeName } from './webhook-requests.js';
-
-/** Nobody knows when a webhook is removed. */
-const RETRY_AFTER_S = '60';
 
 /** Executes the commands of webhooks. */
 export class WebhookCommands extends RecordCommands<WebhookState> {
@@ -57,26 +44,22 @@ export class WebhookWrites {
     reply: FastifyReply,
     isRemoval = false,
   ): Promise<void> {
-    const answer = await this.commands.perform(request).catch(explainLimit);
-    reply.header('command-id', answer.commandId);
-    if (answer.replayed) reply.header('idempotency-replayed', 'true');
-    if ('code' in answer.outcome) throw rejectionOf(answer.outcome);
+    const answer = await executeRecordCommand(this.commands, request, reply, webhookNotFound);
     // Webhooks are not in the log: any position up to here is as good.
     reply.header('directory-position', await this.feed.end());
     if (isRemoval) return void reply.code(204).send();
     const isNew = 'create' in request;
     reply.code(isNew ? 201 : 200);
     if (isNew) reply.header('location', `/v1/webhooks/${answer.id}`);
-    await this.sendRecord(answer, answer.outcome, reply);
+    await this.sendRecord(answer, reply);
   }
 
   private async sendRecord(
-    { id, record: { version, state } }: RecordReply<WebhookState>,
-    outcome: RecordOutcome,
+    { id, outcome, record: { version, state } }: ExecutedCommand<WebhookState>,
     reply: FastifyReply,
   ): Promise<void> {
     // A replay of a write whose webhook was removed since.
-    if (!state) return void reply.send(outcomeOf(id, outcome));
+    if (!state) return void reply.send(outcomeOfRecord(id, outcome));
     const webhook = { id, version, state };
     const { result } = outcome;
     const record = await (typeof result === 'number'
@@ -84,23 +67,4 @@ export class WebhookWrites {
       : this.records.of(webhook));
     reply.header('etag', `"${version}"`).send(record);
   }
-}
-
-const outcomeOf = (aggregate_id: string, { commandId, version }: RecordOutcome) => ({
-  command_id: commandId,
-  status: 'accepted',
-  aggregate_id,
-  version,
-  position: null,
-});
-
-function rejectionOf(rejection: Rejection): HttpProblem {
-  if (rejection.code === 'not_found') return webhookNotFound();
-  const { code, ...members } = rejectionProblem(rejection);
-  return new HttpProblem(code, members);
-}
-
-function explainLimit(error: unknown): never {
-  if (!(error instanceof TooManyRecords)) throw error;
-  throw new HttpProblem('rate_limited', { detail: error.message }, { 'retry-after': RETRY_AFTER_S });
 }

@@ -14,6 +14,7 @@ import type { Logger } from 'pino';
 import { invalidParameter } from '../problems/http-problem.js';
 import { dialectOf } from '../problems/dialect.js';
 import { invalidCredential, unauthenticated } from './challenges.js';
+import type { OwnCallers } from './own-callers.js';
 import type { TokenVerifier } from './token-verifier.js';
 
 /** How often the keys are read again, in milliseconds: all instances must know of a revocation within 5 seconds. */
@@ -23,6 +24,8 @@ const STORE_USE_MS = 60_000;
 
 export interface AccessOptions {
   readonly keys: KnownKeys;
+  /** The callers that the service itself is. */
+  readonly own: OwnCallers;
   /** Undefined if tokens are not configured. */
   readonly tokens: TokenVerifier | undefined;
   /** Whether reads need no credential. */
@@ -75,6 +78,8 @@ export class Access implements OnModuleDestroy {
    */
   callerOf(request: FastifyRequest, turn?: () => Promise<void>): Caller | Promise<Caller> {
     refuseTwoCredentials(request);
+    const own = this.options.own.find(bearerOf(request));
+    if (own && this.isUsable(own)) return own;
     if (this.isOpen) return everyone;
     const credential = credentialOf(request);
     if (credential !== undefined) return this.callerWith(credential, turn);
@@ -85,6 +90,7 @@ export class Access implements OnModuleDestroy {
   /** Whether the credential of a caller may still be used. */
   isValid(caller: Caller): boolean {
     if (caller === everyone) return this.isOpen;
+    if (caller.importId !== undefined) return this.options.own.has(caller) && this.isUsable(caller);
     if (caller.id.startsWith(KEY_ID_PREFIX)) return this.options.keys.isUsable(caller.id);
     return caller.expiresAt === undefined || caller.expiresAt > Date.now();
   }
@@ -97,6 +103,11 @@ export class Access implements OnModuleDestroy {
   /** All keys, in the order in which they were made. */
   keys(): readonly ApiKey[] {
     return this.options.keys.all();
+  }
+
+  /** Whether the key of an importer, if it has one, may still be used. */
+  private isUsable({ id }: Caller): boolean {
+    return !id.startsWith(KEY_ID_PREFIX) || this.options.keys.isUsable(id);
   }
 
   private callerWith(credential: string, turn?: () => Promise<void>): Caller | Promise<Caller> {
@@ -140,7 +151,10 @@ function credentialOf(request: FastifyRequest): string | undefined {
   if (authorization === undefined) return typeof key === 'string' ? key : undefined;
   const token = dialectOf(request)?.credentialOf(authorization);
   if (token !== undefined) return token;
-  const [, credential] = /^Bearer +(\S+) *$/i.exec(authorization) ?? [];
+  const credential = bearerOf(request);
   if (credential !== undefined) return credential;
   throw unauthenticated('Send the credential as "Authorization: Bearer …" or in X-API-Key.');
 }
+
+const bearerOf = ({ headers: { authorization = '' } }: FastifyRequest): string | undefined =>
+  /^Bearer +(\S+) *$/i.exec(authorization)?.[1];

@@ -106,7 +106,9 @@ export function limitRequests(server: FastifyInstance, limits: RateLimits): void
   if (limits.limit === 0) return;
   server.addHook('onRequest', (request, reply, done) => {
     const { needs, endpoint } = request.routeOptions.config;
-    if (needs === 'nothing' || !limits.areLimited) return done();
+    // The service limits its own imports by how many run.
+    const isLimited = limits.areLimited && request.caller?.importId === undefined;
+    if (needs === 'nothing' || !isLimited) return done();
     const caller = callerKey(request);
     const enter = (taken: Awaited<ReturnType<RateLimits['take']>>) => {
       if (taken.isRefused) return refuse(request, reply, limits, taken, { caller });

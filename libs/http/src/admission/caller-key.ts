@@ -2,9 +2,13 @@ import { isIP, isIPv6 } from 'node:net';
 import { ANONYMOUS } from '#application';
 import type { FastifyRequest } from 'fastify';
 
-/** What the requests of one caller have in common: its id, or its address if it sends no credential. */
+/**
+ * What the requests of one caller have in common: its id, or its address if it sends no credential. An import is a caller of
+ * its own, so that neither it nor who has begun it waits for the other.
+ */
 export function callerKey(request: FastifyRequest): string {
-  const id = request.caller?.id ?? ANONYMOUS;
+  const { id = ANONYMOUS, importId } = request.caller ?? {};
+  if (importId !== undefined) return `import ${importId}`;
   return id === ANONYMOUS ? addressKey(request) : `caller ${id}`;
 }
 

@@ -8,6 +8,8 @@ export const tags = {
   Locations: 'The sites of stations.',
   Map: 'Stations on a map, and counts of stations.',
   Bulk: 'Many commands in one request.',
+  Imports: 'Files and addresses whose records the directory takes in.',
+  Feeds: 'Addresses that the service imports by itself.',
   Events: 'All events, in order.',
   Webhooks: 'Receivers that events are sent to.',
   Publishing: 'The directory in the form of other standards.',

@@ -9,6 +9,9 @@ import { HttpProblem } from '../problems/http-problem.js';
 /** Media type of bodies that are read line by line. */
 export const NDJSON = 'application/x-ndjson';
 
+/** What a route takes whose handler gets the body as a stream of bytes, of any media type and also in gzip. */
+export const ANY_TYPE = '*/*';
+
 const JSON_TYPES = ['application/json'] as const;
 const PATCH_TYPES = [...JSON_TYPES, 'application/merge-patch+json'] as const;
 const METHODS_WITH_BODY: ReadonlySet<string> = new Set(['POST', 'PUT', 'PATCH']);
@@ -26,6 +29,10 @@ export function acceptedMediaTypes({ method, routeOptions }: FastifyRequest): re
   return routeOptions.config.endpoint?.consumes ?? (method === 'PATCH' ? PATCH_TYPES : JSON_TYPES);
 }
 
+/** Whether the handler of the request's route reads the body, of any media type, while it arrives. */
+export const takesAnyType = (request: FastifyRequest): boolean =>
+  usesBody(request) && acceptedMediaTypes(request).includes(ANY_TYPE);
+
 declare module 'fastify' {
   interface FastifyRequest {
     /** How many values were left out of the parsed JSON body, as it has too many. */
@@ -41,7 +48,8 @@ export function addBodyParsers(server: FastifyInstance): void {
   server.addContentTypeParser(
     ['application/json', 'application/merge-patch+json'],
     (request, payload, done) => {
-      if (usesBody(request))
+      if (takesAnyType(request)) done(null, payload);
+      else if (usesBody(request))
         void readBody(payload, memory).then((body) => parseJsonBody(request, body, done), done);
       else ignore(payload, done);
     },
@@ -50,8 +58,11 @@ export function addBodyParsers(server: FastifyInstance): void {
   server.addContentTypeParser(NDJSON, (_request, payload, done) => {
     done(null, payload);
   });
-  // Only methods that ignore a body get here: checkRequest has refused the other requests.
-  server.addContentTypeParser('*', (_request, payload, done) => ignore(payload, done));
+  // Other methods than those that take any type ignore the body: checkRequest has refused the other requests.
+  server.addContentTypeParser('*', (request, payload, done) => {
+    if (takesAnyType(request)) done(null, payload);
+    else ignore(payload, done);
+  });
 }
 
 type Done = (error: Error | null, value?: unknown) => void;

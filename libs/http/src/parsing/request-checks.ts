@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { isLoopback } from '#runtime';
 import { HttpProblem, invalidParameter, pathNotFound } from '../problems/http-problem.js';
 import type { RouteTable } from '../endpoint/route-table.js';
-import { acceptedMediaTypes, usesBody } from './body-parsers.js';
+import { acceptedMediaTypes, takesAnyType, usesBody } from './body-parsers.js';
 import { authorityOf } from '../messages/request-target.js';
 
 /**
@@ -38,7 +38,7 @@ function checkRoute({ is404, method, url }: FastifyRequest, routes: RouteTable):
 }
 
 function checkMediaType(request: FastifyRequest): HttpProblem | undefined {
-  if (!usesBody(request)) return undefined;
+  if (!usesBody(request) || takesAnyType(request)) return undefined;
   const mediaTypes = acceptedMediaTypes(request);
   const [given, ...parameters] = (request.headers['content-type'] ?? '').toLowerCase().split(';');
   if (!mediaTypes.includes(given?.trim() ?? ''))
@@ -55,12 +55,17 @@ function checkBodyCoding(request: FastifyRequest): HttpProblem | undefined {
   return usesBody(request) ? (checkContentCoding(request) ?? checkTransferCoding(request)) : undefined;
 }
 
+const codings = ['', 'identity'];
+const CODING_OF_FILES = 'gzip';
+
 /** RFC 9110 section 15.5.16: Accept-Encoding of the response names the codings that are accepted. */
-function checkContentCoding({ headers }: FastifyRequest): HttpProblem | undefined {
-  const coding = headers['content-encoding']?.trim().toLowerCase() ?? '';
-  if (coding === '' || coding === 'identity') return undefined;
-  const detail = 'Send the body without a Content-Encoding.';
-  return new HttpProblem('unsupported_media_type', { detail }, { 'accept-encoding': 'identity' });
+function checkContentCoding(request: FastifyRequest): HttpProblem | undefined {
+  const coding = request.headers['content-encoding']?.trim().toLowerCase() ?? '';
+  const takesGzip = takesAnyType(request);
+  if (codings.includes(coding) || (takesGzip && coding === CODING_OF_FILES)) return undefined;
+  const detail = `Send the body without a Content-Encoding${takesGzip ? ', or in gzip' : ''}.`;
+  const accepted = takesGzip ? `identity, ${CODING_OF_FILES}` : 'identity';
+  return new HttpProblem('unsupported_media_type', { detail }, { 'accept-encoding': accepted });
 }
 
 /** Node decodes `chunked` only and ignores codings before it. If `chunked` is not the last one, Node refuses the request. */

@@ -10,7 +10,14 @@ import { Admission, limitWork } from '../admission/admission.js';
 import { limitSmallChunks, STREAMED_BODY, WHOLE_BODY, limitBodyTime } from '../limits/body-arrival.js';
 import { limitUnreadMemory, closeUnreadResponses } from '../limits/unread-responses.js';
 import { contentCodings, prepareCodings } from '../negotiation/accept-headers.js';
-import { addBodyParsers, NDJSON, acceptedMediaTypes, hasBody, usesBody } from '../parsing/body-parsers.js';
+import {
+  addBodyParsers,
+  NDJSON,
+  acceptedMediaTypes,
+  hasBody,
+  takesAnyType,
+  usesBody,
+} from '../parsing/body-parsers.js';
 import { checkRequest, checkTransport } from '../parsing/request-checks.js';
 import { shuttingDown, type HttpProblem } from '../problems/http-problem.js';
 import { sendProblem } from '../problems/send-problem.js';
@@ -116,7 +123,8 @@ const removeLengthOf304: onSendHookHandler = (_request, reply, payload, done) =>
 };
 
 function limitBody(request: FastifyRequest, { raw: response }: FastifyReply): void {
-  const isStreamed = usesBody(request) && acceptedMediaTypes(request).includes(NDJSON);
+  const isLines = usesBody(request) && acceptedMediaTypes(request).includes(NDJSON);
+  const isStreamed = isLines || takesAnyType(request);
   limitBodyTime(request.raw, response, isStreamed ? STREAMED_BODY : WHOLE_BODY);
   limitSmallChunks(request.raw);
 }

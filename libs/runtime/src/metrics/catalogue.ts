@@ -111,6 +111,18 @@ export const metricCatalogue = {
     programs: service,
     help: 'Lines of bulk requests by outcome: accepted, ignored or rejected.',
   },
+  directory_imports_total: {
+    type: 'counter',
+    labels: ['state'],
+    programs: service,
+    help: 'Imports that have ended, by their state: done, failed or cancelled.',
+  },
+  directory_imported_records_total: {
+    type: 'counter',
+    labels: ['kind', 'outcome'],
+    programs: service,
+    help: 'Records of imports that the service has run, by kind and outcome.',
+  },
   directory_log_position: {
     type: 'gauge',
     labels: ['partition'],
@@ -171,6 +183,18 @@ export const metricCatalogue = {
     programs: ['embedded', 'projector'],
     buckets: ATTEMPT_SECONDS,
     help: 'Time until the answer of a receiver, or until there was none.',
+  },
+  directory_feeds: {
+    type: 'gauge',
+    labels: ['state'],
+    programs: service,
+    help: 'Feeds by state: new, ok, late, failing or paused. All instances have the same.',
+  },
+  directory_feed_pulls_total: {
+    type: 'counter',
+    labels: ['outcome'],
+    programs: service,
+    help: 'Pulls of feeds by outcome: imported, unchanged for what was not sent again, or failed.',
   },
   directory_records: {
     type: 'gauge',

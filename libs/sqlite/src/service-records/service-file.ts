@@ -5,7 +5,7 @@ import { faultOf } from '../sqlite-errors.js';
 import { query, transaction } from '../statements.js';
 import { syncWrites } from '../sync-writes.js';
 
-/** The file of a data directory with its service records and the deliveries of webhooks, which were all it had at first. */
+/** The file of a data directory with its service records, the deliveries of webhooks, which were all it had at first, and imports. */
 export const SERVICE_FILE = 'webhooks.db';
 
 /** The statements that bring a file from each version of its schema to the next; a new file has version 0. */
@@ -105,6 +105,28 @@ const upgrades: readonly string[] = [
     FROM webhook_entries;
   DROP TABLE webhook_entries;
   DROP TABLE webhooks;
+  `,
+  `
+  CREATE TABLE imports (
+    id TEXT PRIMARY KEY,
+    revision INTEGER NOT NULL,
+    feed TEXT,
+    -- The feed that no other import may write meanwhile; null if there is none.
+    held_feed TEXT UNIQUE,
+    is_active INTEGER NOT NULL,
+    ended_at INTEGER,
+    -- JSON.
+    state TEXT NOT NULL
+  );
+  CREATE INDEX imports_by_feed ON imports (feed, id);
+  CREATE INDEX active_imports ON imports (id) WHERE is_active;
+  CREATE INDEX imports_by_end ON imports (ended_at) WHERE ended_at IS NOT NULL;
+  CREATE TABLE import_rejects (
+    import TEXT NOT NULL,
+    n INTEGER NOT NULL,
+    line TEXT NOT NULL,
+    UNIQUE (import, n)
+  );
   `,
 ];
 

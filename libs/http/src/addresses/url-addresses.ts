@@ -12,10 +12,12 @@ export type Lookup = (name: string) => Promise<readonly string[]>;
 const systemLookup: Lookup = async (name) =>
   (await lookup(name, { all: true })).map(({ address }) => address);
 
-/** Whether webhooks may go to the host of a URL, as far as is known now: the delivery checks each connection again. */
+/** Whether the service may send requests to the host of a URL, as far as is known now: each connection is checked again. */
 export class UrlAddresses {
+  /** @param setting the one that allows networks that are not public */
   constructor(
     private readonly addresses: PublicAddresses,
+    private readonly setting: string,
     private readonly resolve: Lookup = systemLookup,
   ) {}
 
@@ -31,7 +33,7 @@ export class UrlAddresses {
     if (found.every((address) => this.addresses.includes(address))) return undefined;
     return refusal(
       'url leads to an address that is not public, as loopback, private and link-local ones: ' +
-        'the operator can allow its network with WEBHOOK_ALLOW_CIDRS',
+        `the operator can allow its network with ${this.setting}`,
     );
   }
 }

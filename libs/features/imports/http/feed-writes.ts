@@ -1,0 +1,123 @@
+import { Injectable } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { RecordCommands, type RecordRequest, type ServiceRecords } from '#application';
+import {
+  HttpProblem,
+  UrlAddresses,
+  executeRecordCommand,
+  insufficientScope,
+  jsonBody,
+  outcomeOfRecord,
+  recordHeadOf,
+  refuseFieldErrors,
+  senderOf,
+} from '#http';
+import type { PublicAddresses } from '#runtime';
+import { feeds, replacedFeed, type FeedState } from '../feed.js';
+import { FeedTokens } from '../feed-tokens.js';
+import { parseFeed } from '../parse-feed.js';
+import { FeedIsImported } from '../running/imports.js';
+import { FeedScheduler } from '../scheduling/feed-scheduler.js';
+import { pullScopes } from '../scheduling/feed-pulls.js';
+import { FeedReads } from './feed-reads.js';
+import { expectOwnFeed, feedNotFound } from './feed-records.js';
+
+/** Where feeds may be pulled from. */
+export class FeedAddresses extends UrlAddresses {
+  constructor(addresses: PublicAddresses) {
+    super(addresses, 'FEED_ALLOW_CIDRS');
+  }
+}
+
+/** Executes the commands of feeds. */
+export class FeedCommands extends RecordCommands<FeedState> {
+  /** @param most greatest number of feeds */
+  constructor(records: ServiceRecords, most: number) {
+    super(records, feeds, { most, setting: 'LIMIT_FEEDS' });
+  }
+}
+
+/** Executes the writes of feeds and answers them. */
+@Injectable()
+export class FeedWrites {
+  constructor(
+    private readonly addresses: FeedAddresses,
+    private readonly commands: FeedCommands,
+    private readonly tokens: FeedTokens,
+    private readonly scheduler: FeedScheduler,
+    private readonly reads: FeedReads,
+  ) {}
+
+  async put(feed: string, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    expectOwnFeed(request, feed);
+    const answer = await this.execute(await this.replacement(feed, request), reply);
+    void this.scheduler.tick();
+    const { id, outcome, record } = answer;
+    reply.code((outcome.result as { readonly isNew: boolean }).isNew ? 201 : 200);
+    if (!record.state) return void reply.send(outcomeOfRecord(id, outcome));
+    reply.header('etag', `"${record.version}"`);
+    await reply.send(await this.reads.shown({ id, version: record.version, state: record.state }));
+  }
+
+  async remove(feed: string, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    expectOwnFeed(request, feed);
+    const head = { ...recordHeadOf(request), id: feed, content: { type: 'RemoveFeed' } };
+    await this.execute({ ...head, change: () => ({ state: undefined }) }, reply);
+    await this.scheduler.tick();
+    reply.code(204).send();
+  }
+
+  /** @throws HttpProblem `import_running`: somebody else imports the feed */
+  async run(feed: string, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    expectOwnFeed(request, feed);
+    const found = await this.reads.find(feed);
+    expectWriteScopes(request);
+    const id = await this.scheduler.run(found).catch(explainHeld);
+    if (id === null) throw importRunning();
+    reply.code(202).header('location', `/v1/imports/${id}`);
+    await reply.send({ id, state: await this.reads.importState(id) });
+  }
+
+  private async replacement(feed: string, request: FastifyRequest): Promise<RecordRequest<FeedState>> {
+    const head = recordHeadOf(request);
+    const { settings, token, ...parsed } = parseFeed(jsonBody(request));
+    const refusal = parsed.errors.length === 0 ? await this.addresses.refusalOf(settings.url) : undefined;
+    refuseFieldErrors(request, parsed, { errors: refusal ? [refusal] : [] });
+    expectWriteScopes(request);
+    if (settings.reports_on !== null) expectOwnFeed(request, settings.reports_on);
+    const { feeds: bound } = senderOf(request);
+    const replacement = {
+      settings,
+      token: typeof token === 'string' ? this.tokens.encrypted(feed, token) : token,
+      writes: bound ? [...bound] : null,
+    };
+    return {
+      ...head,
+      id: feed,
+      // An encrypted token is another one each time.
+      content: { type: 'PutFeed', settings, token: token ?? null, keepsToken: token === undefined },
+      replace: (before, now) => replacedFeed(before, replacement, now),
+    };
+  }
+
+  private async execute(request: RecordRequest<FeedState>, reply: FastifyReply) {
+    const answer = await executeRecordCommand(this.commands, request, reply, feedNotFound);
+    // Feeds are not in the log: any position up to here is as good.
+    reply.header('directory-position', await this.reads.position());
+    return answer;
+  }
+}
+
+/** Whoever has a feed pulled must be allowed to write what a feed writes. @throws HttpProblem `forbidden` */
+function expectWriteScopes(request: FastifyRequest): void {
+  const { scopes } = senderOf(request);
+  const missing = pullScopes.find((scope) => scope.endsWith(':write') && !scopes.has(scope));
+  if (missing !== undefined) throw insufficientScope(missing);
+}
+
+const importRunning = (): HttpProblem =>
+  new HttpProblem('import_running', { detail: 'An import of this feed runs.' });
+
+function explainHeld(error: unknown): never {
+  throw error instanceof FeedIsImported ? importRunning() : error;
+}

@@ -1,0 +1,130 @@
+import {
+  InvalidParameter,
+  parseFlag,
+  parseLimit,
+  parseMembers,
+  parseServiceUrl,
+  readSource,
+  member,
+  singleValue,
+  viewOf,
+  isUuid,
+  type Caller,
+  type Parameters,
+} from '#application';
+import { isJsonObject, type FieldErrorList } from '#domain';
+import { HttpProblem } from '#http';
+import { formatNames } from '../format-names.js';
+import type { Import, ImportOptions } from '../import.js';
+import type { ImportQuery } from '../ports/import-store.js';
+
+/** The parameters by which an import is asked for. */
+export const startParameters = [
+  'feed',
+  'format',
+  'complete',
+  'force',
+  'confirm',
+  'include_unpublished',
+  'dry_run',
+] as const;
+
+/** @throws InvalidParameter; HttpProblem `forbidden`: the key is bound to other feeds */
+export function parseStart(
+  parameters: Parameters,
+  { feeds }: Caller,
+): { readonly feed: string | undefined; readonly options: ImportOptions } {
+  const feed = parseFeedName(parameters);
+  if (feed !== undefined && feeds?.has(feed) === false)
+    throw new HttpProblem('forbidden', { detail: `The key imports only ${[...feeds].join(', ')}.` });
+  const flag = (name: (typeof startParameters)[number]) => parseFlag(parameters, name) ?? false;
+  const options: ImportOptions = {
+    format: parseFormat(parameters),
+    complete: flag('complete'),
+    force: flag('force'),
+    confirm: flag('confirm'),
+    includeUnpublished: flag('include_unpublished'),
+    dryRun: flag('dry_run'),
+    reportsOn: null,
+  };
+  if (options.force && !options.complete) throw new InvalidParameter('force needs complete');
+  return { feed, options };
+}
+
+function parseFormat(parameters: Parameters): string | null {
+  const text = singleValue(parameters, 'format');
+  if (text === undefined) return null;
+  if ((formatNames as readonly string[]).includes(text)) return text;
+  throw new InvalidParameter(`format must be one of ${formatNames.join(', ')}`);
+}
+
+function parseFeedName(parameters: Parameters): string | undefined {
+  const feed = singleValue(parameters, 'feed');
+  if (feed === undefined) return undefined;
+  const source = readSource({ feed, id: 'any' }, []);
+  if (source.ok) return feed;
+  throw new InvalidParameter(source.errors[0]?.detail ?? 'feed is no name of a feed');
+}
+
+/** @throws InvalidParameter; HttpProblem `invalid_cursor` */
+export function parseImportQuery(parameters: Parameters): ImportQuery {
+  const cursor = singleValue(parameters, 'cursor');
+  return {
+    feed: parseFeedName(parameters),
+    before: cursor === undefined ? undefined : decoded(cursor),
+    limit: parseLimit(parameters),
+  };
+}
+
+/** The cursor of the page after these imports; null on the last page. */
+export function nextPage(items: readonly Import[], hasMore: boolean): string | null {
+  const last = items.at(-1);
+  return hasMore && last ? Buffer.from(last.id).toString('base64url') : null;
+}
+
+/** A cursor shows nothing that the list does not, so it has no signature. */
+function decoded(cursor: string): string {
+  const id = Buffer.from(cursor, 'base64url').toString();
+  if (isUuid(id) && id === id.toLowerCase()) return id;
+  throw new HttpProblem('invalid_cursor');
+}
+
+/**
+ * The address that a body is, which is JSON whose only member is `url`; undefined if the body is a file.
+ * @param text of a short body
+ */
+export function addressIn(text: string): { readonly url: string } | FieldErrorList | undefined {
+  const body = parsed(text);
+  if (!isJsonObject(body) || Object.keys(body).join() !== 'url') return undefined;
+  const { members, ...errors } = parseMembers<{ url: string }>(
+    body,
+    { url: member(parseServiceUrl) },
+    { required: ['url'] },
+  );
+  return members.url === undefined ? errors : { url: members.url };
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Refuses who must not end an import: a key that is bound to feeds ends what it has begun.
+ * @throws HttpProblem `forbidden`
+ */
+export function refuseCancel({ id, feeds }: Caller, { importer }: Import): void {
+  if (feeds === undefined || importer.id === id) return;
+  throw new HttpProblem('forbidden', { detail: 'A key that is bound to feeds ends only its own imports.' });
+}
+
+/** Rejected records are shown as they came, which nobody has looked through. @throws HttpProblem `forbidden` */
+export function refuseRejects(caller: Caller): void {
+  if (viewOf(caller) === 'whole') return;
+  throw new HttpProblem('forbidden', {
+    detail: 'This needs operations:read or a scope for writes, which the key or token does not have.',
+  });
+}

@@ -1,0 +1,65 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { request } from 'node:http';
+import { join } from 'node:path';
+import type { Service } from '../../../../apps/directory-api/src/service.js';
+import { removeFolder, startDirectory, temporaryFolder } from '../../../../test/support/directory.js';
+import { PulledServer } from '../testing/pulled.js';
+import { StartedImports, linesOf, site, stationAt } from '../testing/started-imports.js';
+
+const allowed = { feeds: { allowedNetworks: ['127.0.0.0/8'], max: 1_000 } };
+const file = linesOf(site('city', '1'), stationAt('city', 'A'));
+
+describe('An import', () => {
+  let folder: string;
+  let service: Service;
+  const imports = new StartedImports(() => service.url);
+  beforeEach(async () => {
+    folder = await temporaryFolder();
+    service = await startDirectory(folder, allowed);
+  });
+  afterEach(async () => {
+    await service.stop();
+    await removeFolder(folder);
+  });
+  const bodies = () => readdirSync(join(folder, 'imports'));
+
+  it('goes on after a restart if it has an address, and is cut off if it has a file', async () => {
+    let isReady = false;
+    const server = await new PulledServer((_, response) => {
+      if (isReady) response.end(file);
+    }).start();
+    const pulled = await imports.pull(server.url, '?format=ndjson');
+    await server.asked;
+    // Of the feed of the one that hangs, so that it waits.
+    const hanging = await imports.pull(server.url, '?feed=busy');
+    const waiting = await imports.start(linesOf(site('busy', '1'), stationAt('busy', 'A')));
+    await imports.until(waiting.body.id, 'queued');
+    await service.stop();
+    isReady = true;
+    service = await startDirectory(folder, allowed);
+    expect(await imports.ended(waiting)).toMatchObject({ state: 'failed', error: { code: 'cut_off' } });
+    expect(await imports.ended(pulled)).toMatchObject({ state: 'done', feed: 'city' });
+    await imports.ended(hanging);
+    server.close();
+  });
+
+  it('is none if the client goes before the end of the body, of which nothing is left', async () => {
+    const sending = request(`${service.url}/v1/imports`, {
+      method: 'POST',
+      headers: { 'content-length': '100000', 'content-type': 'application/x-ndjson' },
+    });
+    sending.on('error', () => {});
+    sending.write(file);
+    while (bodies().length === 0) await new Promise(setImmediate);
+    sending.destroy();
+    while (bodies().length > 0) await new Promise(setImmediate);
+    const response = await fetch(`${service.url}/v1/imports`);
+    expect(await response.json()).toEqual({ items: [], next: null });
+  });
+
+  it('leaves no body behind', async () => {
+    await imports.ended(await imports.start(file));
+    while (bodies().length > 0) await new Promise(setImmediate);
+    expect(existsSync(join(folder, 'imports'))).toBe(true);
+  });
+});
