@@ -7,7 +7,6 @@ import {
   readSource,
   member,
   singleValue,
-  viewOf,
   isUuid,
   type Caller,
   type Parameters,
@@ -119,12 +118,4 @@ function parsed(text: string): unknown {
 export function refuseCancel({ id, feeds }: Caller, { importer }: Import): void {
   if (feeds === undefined || importer.id === id) return;
   throw new HttpProblem('forbidden', { detail: 'A key that is bound to feeds ends only its own imports.' });
-}
-
-/** Rejected records are shown as they came, which nobody has looked through. @throws HttpProblem `forbidden` */
-export function refuseRejects(caller: Caller): void {
-  if (viewOf(caller) === 'whole') return;
-  throw new HttpProblem('forbidden', {
-    detail: 'This needs operations:read or a scope for writes, which the key or token does not have.',
-  });
 }
