@@ -18,6 +18,7 @@ import { bytes, headers, inPath, json, jsonContent, query, sharedParameterRefs, 
 import { formatNames } from '../format-names.js';
 import type { Import } from '../import.js';
 import { Imports } from '../running/imports.js';
+import { feedName } from './feed-schemas.js';
 import { importRecord } from './import-record.js';
 import { nextPage, parseImportQuery, refuseCancel, startParameters } from './import-requests.js';
 import { ImportUploads } from './import-uploads.js';
@@ -29,7 +30,6 @@ const IMPORT_COST = 20;
 const id = inPath('id', "The import's id.", uuid);
 const flag = (name: string, description: string) =>
   query(name, description, { type: 'boolean', default: false });
-const feed = { type: 'string', minLength: 1, maxLength: 100 };
 
 const readProblems: readonly ProblemCode[] = ['invalid_parameter', 'not_acceptable', 'overloaded'];
 
@@ -55,7 +55,7 @@ export class ImportsController {
       description:
         'The body is the file, of any type, also in gzip, of at most 2 GiB. JSON whose only member is `url` names an address in place of a file, which may send 2 GiB in 60 minutes. The address must be public, unless the operator has allowed its network. The import runs by itself: `GET /v1/imports/{id}` tells how far it is. It writes what the key or token may write; other records are rejected. A body lies with the instance that took it: if that ends, the import is `failed` with `cut_off`. One of an address goes on elsewhere. Imports are kept for 90 days, and 10,000 of them.',
       parameters: [
-        query('feed', 'The feed of a file that names none. At most one import of it runs.', feed),
+        query('feed', 'The feed of a file that names none. At most one import of it runs.', feedName),
         query('format', 'The format of the file; by default it is detected.', {
           type: 'string',
           enum: [...formatNames],
@@ -109,7 +109,7 @@ export class ImportsController {
       summary: 'List imports',
       description: 'Newest first.',
       parameters: [
-        query('feed', 'Only imports of this feed.', feed),
+        query('feed', 'Only imports of this feed.', feedName),
         ...sharedParameterRefs('limit', 'cursor'),
       ],
       responses: { 200: json('Imports.', ref('ImportPage')) },
