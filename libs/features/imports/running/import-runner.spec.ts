@@ -45,6 +45,13 @@ describe('The imports that an instance runs', () => {
     expect(one.own.find(token)).toBeUndefined();
   });
 
+  it('name the feed whose stations they report on', async () => {
+    const id = await start({ feed: 'city-status', options: { ...noOptions, reportsOn: 'city' } });
+    await one.rounds();
+    expect(one.workers[0]?.task.feed).toBe('city');
+    expect(await find(id)).toMatchObject({ feed: 'city-status', holdsFeed: true });
+  });
+
   it('tell what they have found, and end', async () => {
     const id = await start();
     await one.rounds();

@@ -157,7 +157,8 @@ export class ImportRunner implements Background, OnModuleDestroy, BeforeApplicat
     const isPull = feedRun && feed !== null && source.kind === 'address';
     return {
       source: source.kind === 'body' ? { path: bodies.pathOf(id) } : source,
-      feed: isFeedGiven ? feed : null,
+      // Reports name the stations of the feed that they are about.
+      feed: options.reportsOn ?? (isFeedGiven ? feed : null),
       options,
       wholeFirst: feedRun,
       token: (isPull ? await tokens.of(feed, source.url) : undefined) ?? null,
