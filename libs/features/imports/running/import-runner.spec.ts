@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { Readable } from 'node:stream';
 import type { IncomingMessage } from 'node:http';
-import type { Caller } from '#application';
+import { StoreUnavailable, type Caller } from '#application';
 import { noOptions } from '../testing/import-store.contract.js';
 import { RunnerScene, oneCreated } from '../testing/runner-scene.js';
 import { MAX_RUNNING } from './import-runner.js';
@@ -89,6 +89,20 @@ describe('The imports that an instance runs', () => {
     one.workers[0]?.finish();
     await one.rounds();
     expect(existsSync(one.bodies.folderOf(id))).toBe(false);
+  });
+
+  it('leave outages of the store to its log, and log other errors once', async () => {
+    const logged: unknown[] = [];
+    const log = (_: unknown, message?: string) => void logged.push(message);
+    one.store.alive = () => Promise.reject(new StoreUnavailable());
+    one.runner.start({ error: log, info: log });
+    await one.rounds();
+    expect(logged).toEqual([]);
+    one.store.alive = () => Promise.reject(new Error('another'));
+    await one.rounds();
+    expect(logged).toEqual(['imports cannot be looked after']);
+    one.runner.onModuleDestroy();
+    await one.runner.beforeApplicationShutdown();
   });
 
   it('are so many at a time, and the others wait', async () => {

@@ -1,5 +1,6 @@
 import type { BeforeApplicationShutdown, OnModuleDestroy } from '@nestjs/common';
 import type { Logger } from 'pino';
+import { StoreUnavailable } from '#application';
 import type { Background, OwnCallers, ServiceAddress } from '#http';
 import {
   KEPT_IMPORTS,
@@ -175,8 +176,10 @@ export class ImportRunner implements Background, OnModuleDestroy, BeforeApplicat
     if (!isWaiting) await bodies.remove(last.id);
   }
 
-  /** Once for each time that it begins to fail: the store logs its outages itself. */
+  /** Once for each time that it begins to fail. */
   private report(error: unknown): void {
+    // The adapter of the store reports an outage.
+    if (error instanceof StoreUnavailable) return;
     if (!this.isFailing) this.logger?.error({ err: error }, 'imports cannot be looked after');
     this.isFailing = true;
   }
