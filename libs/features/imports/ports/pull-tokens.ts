@@ -3,10 +3,3 @@ export abstract class PullTokens {
   /** The token for an address of a feed; undefined if it has none, or none for the origin of this address. */
   abstract of(feed: string, url: string): Promise<string | undefined>;
 }
-
-/** No feed has a token. */
-export class NoPullTokens extends PullTokens {
-  of(): Promise<undefined> {
-    return Promise.resolve(undefined);
-  }
-}

@@ -1,9 +1,7 @@
-import { setTimeout } from 'node:timers/promises';
 import { v7 as uuidv7 } from 'uuid';
 import type { Caller } from '#application';
 import {
   cancelledImport,
-  hasEnded,
   newImport,
   type Import,
   type ImportOptions,
@@ -12,8 +10,6 @@ import {
 } from '../import.js';
 import type { ImportQuery, ImportStore } from '../ports/import-store.js';
 
-/** How often the end of an import is looked up, in milliseconds: another instance may run it. */
-const POLL_MS = 1_000;
 /** How many rejected records are read at a time. */
 const LINES = 500;
 
@@ -95,15 +91,6 @@ export class Imports {
 
   find(id: string): Promise<Import | undefined> {
     return this.store.find(id);
-  }
-
-  /** Resolves to the import when it has ended; to undefined if there is none. @param signal ends the wait, which then throws */
-  async ended(id: string, signal?: AbortSignal): Promise<Import | undefined> {
-    for (;;) {
-      const found = await this.store.find(id);
-      if (!found || hasEnded(found)) return found;
-      await setTimeout(POLL_MS, undefined, { ...(signal && { signal }) });
-    }
   }
 }
 

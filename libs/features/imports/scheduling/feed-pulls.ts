@@ -47,10 +47,6 @@ export class FeedPulls {
     return this.starting.has(feed);
   }
 
-  async progressOf(feed: string): Promise<FeedProgress> {
-    return (await this.find(feed)).state ?? noProgress;
-  }
-
   /** By feed, also of feeds that are removed. */
   async all(): Promise<ReadonlyMap<string, FeedProgress>> {
     const all = await this.parts.records.all(feedProgresses);

@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { OwnCallers } from '#http';
 import type { Import, ImportFailure, ImportFindings } from '../import.js';
 import { SqliteImportStore } from '../import-store.sqlite.js';
-import { NoPullTokens } from '../ports/pull-tokens.js';
 import { Bodies } from '../running/bodies.js';
 import { ImportRunner } from '../running/import-runner.js';
 import type { FromWorker, ImportTask, ToWorker } from '../running/import-task.js';
@@ -62,7 +61,7 @@ export class RunnerScene {
       bodies,
       own,
       address: { url: 'http://directory.example' },
-      tokens: new NoPullTokens(),
+      tokens: { of: () => Promise.resolve(undefined) },
       startWorker: (task, tell, end) => {
         const worker = new ScriptedWorker(task, tell, end);
         workers.push(worker);
