@@ -1343,9 +1343,6 @@ export interface components {
             error?: components["schemas"]["Problem"];
             position: string | null;
         };
-        ImportAddress: {
-            url: string;
-        };
         ImportFinding: {
             kind: string;
             count: number;
@@ -4230,7 +4227,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/octet-stream": string;
-                "application/json": components["schemas"]["ImportAddress"];
+                "application/json": unknown;
             };
         };
         responses: {

@@ -1,4 +1,4 @@
-import { closedObject, constant, listOf, object, orNull, ref, type JsonSchema } from '#http';
+import { constant, listOf, object, orNull, ref, type JsonSchema } from '#http';
 import { count, nextCursor, position, timestamp, uuid } from '#http/openapi';
 import { KEPT_KINDS, countedKinds, countedOutcomes, importStates } from '../import.js';
 
@@ -28,7 +28,6 @@ const findings = (description: string): JsonSchema => ({
 
 /** The schemas that routes of imports refer to, by name. */
 export const importSchemas: Readonly<Record<string, JsonSchema>> = {
-  ImportAddress: closedObject({ url: { ...text, format: 'uri', maxLength: 2_048 } }),
   StartedImport: object({ id: uuid, state: constant('queued') }),
   ImportOutcomes: object(Object.fromEntries(countedOutcomes.map((name) => [name, count]))),
   ImportFinding: finding,

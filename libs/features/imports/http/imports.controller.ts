@@ -75,7 +75,10 @@ export class ImportsController {
       body: {
         'application/octet-stream': { schema: { ...bytes, description: 'The file.' } },
         'application/json': {
-          schema: ref('ImportAddress'),
+          schema: {
+            description:
+              'An object whose only member is `url` names an address of at most 2,048 characters; any other JSON is the file.',
+          },
           example: { url: 'https://feeds.example/ocpi/locations' },
         },
       },
