@@ -65,7 +65,7 @@ describe('The pending deliveries of a webhook are loaded', () => {
     });
     await send(400);
     expect(reads).toBe(2);
-  }, 120_000);
+  }, 300_000);
 
   it('again after a thousand were sent, if they are many more, and in order', async () => {
     await fill(1_500);
@@ -74,7 +74,7 @@ describe('The pending deliveries of a webhook are loaded', () => {
     expect(reads).toBe(2);
     const versions = scene.receivers.sent.slice(length).map(({ id }) => Number(id.split('/').at(-1)));
     expect(versions).toEqual(versions.toSorted((one, other) => one - other));
-  }, 120_000);
+  }, 300_000);
 
   it('once more by all retries that come during a load', async () => {
     scene.receivers.answer = () => answered(500);
