@@ -41,7 +41,7 @@ const itself: Provider = {
   inject: [OwnCallers, ServiceAddress, ProjectionProgress],
 };
 
-const runner = ({ feeds: { allowedNetworks } }: Settings): Provider => ({
+const runner = ({ feeds: { allowedNetworks }, statusTtlSeconds }: Settings): Provider => ({
   provide: ImportRunner,
   useFactory: (store: ImportStore, bodies: Bodies, reach: Itself, tokens: PullTokens, metrics: Metrics) => {
     const ended = (last: Import) => countImport(last, metrics);
@@ -52,6 +52,7 @@ const runner = ({ feeds: { allowedNetworks } }: Settings): Provider => ({
       ...reach,
       startWorker,
       allowedNetworks,
+      statusTtlSeconds,
       ended,
       now: Date.now,
     });

@@ -44,6 +44,11 @@ export interface ImportOptions {
   readonly folder?: string | undefined;
   /** Whether the import ends only when what it has written can be read. Default: true. */
   readonly untilReadable?: boolean | undefined;
+  /**
+   * How long a status counts in the directory, in seconds; 0: for ever; undefined: it is not known. A report of the status
+   * that the directory has is sent if it is a quarter of that newer, or 15 minutes if there is no such time.
+   */
+  readonly statusTtlSeconds?: number | undefined;
   /** Replaces the waits between attempts, for tests. */
   readonly wait?: Wait | undefined;
   /** Replaces the random numbers of waits, for tests. */

@@ -36,6 +36,8 @@ export interface RunnerParts {
   readonly startWorker: StartWorker;
   readonly readable: RunningParts['readable'];
   readonly allowedNetworks: readonly string[];
+  /** STATUS_TTL_SECONDS. */
+  readonly statusTtlSeconds: number;
   readonly now: () => number;
   /** Called with an import that this instance has ended. */
   readonly ended: (last: Import) => void;
@@ -154,7 +156,7 @@ export class ImportRunner implements Background, OnModuleDestroy, BeforeApplicat
     options,
     feedRun,
   }: Import): Promise<Omit<ImportTask, 'directory'>> {
-    const { bodies, tokens, allowedNetworks } = this.parts;
+    const { bodies, tokens, allowedNetworks, statusTtlSeconds } = this.parts;
     const isPull = feedRun && feed !== null && source.kind === 'address';
     return {
       source: source.kind === 'body' ? { path: bodies.pathOf(id) } : source,
@@ -165,6 +167,7 @@ export class ImportRunner implements Background, OnModuleDestroy, BeforeApplicat
       token: (isPull ? await tokens.of(feed, source.url) : undefined) ?? null,
       folder: bodies.folderOf(id),
       allowedNetworks,
+      statusTtlSeconds,
     };
   }
 

@@ -15,6 +15,8 @@ export interface ImportTask {
   readonly directory: { readonly url: string; readonly token: string };
   /** Addresses and networks that are not public and may be pulled from. */
   readonly allowedNetworks: readonly string[];
+  /** STATUS_TTL_SECONDS. */
+  readonly statusTtlSeconds: number;
 }
 
 /** What a worker tells. */

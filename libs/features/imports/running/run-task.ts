@@ -106,7 +106,7 @@ export class TaskRun {
   }
 }
 
-function optionsOf({ source, feed, options, wholeFirst, token, folder }: ImportTask) {
+function optionsOf({ source, feed, options, wholeFirst, token, folder, statusTtlSeconds }: ImportTask) {
   const path = 'url' in source ? source.url : source.path;
   const { format, complete, force, confirm, includeUnpublished, dryRun } = options;
   return {
@@ -121,6 +121,7 @@ function optionsOf({ source, feed, options, wholeFirst, token, folder }: ImportT
     includeUnpublished,
     dryRun,
     wholeFirst,
+    statusTtlSeconds,
     folder,
     limits: { maxBytes: MAX_FILE_BYTES, maxMs: PULL_MS },
     maxUnpackedBytes: MAX_FILE_BYTES,

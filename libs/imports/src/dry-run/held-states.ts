@@ -168,7 +168,7 @@ const removedConnectorType = (aggregate: AggregateKey): HeldState => ({
 const NO_TIMES = { created_at: '', updated_at: '' };
 
 /** The state of a record as JSON of the API shows it. */
-function listedState(kind: AggregateKind, item: unknown): HeldState {
+export function listedState(kind: AggregateKind, item: unknown): HeldState {
   const attributes = member(item, 'attributes');
   const source = member(item, 'source');
   const shared = { attributes, source, ...NO_TIMES };
