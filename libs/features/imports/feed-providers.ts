@@ -1,6 +1,7 @@
 import type { Provider } from '@nestjs/common';
-import { Secrets, ServiceRecords, Summaries } from '#application';
+import { Secrets, ServiceRecords, SourceAttributions, Summaries } from '#application';
 import { Metrics, PublicAddresses, type Settings } from '#runtime';
+import { FeedAttributions } from './feed-attributions.js';
 import { FEED_KEY, FeedTokens } from './feed-tokens.js';
 import { FeedReads } from './http/feed-reads.js';
 import { FeedRecords } from './http/feed-records.js';
@@ -12,9 +13,16 @@ import { FeedScheduler } from './scheduling/feed-scheduler.js';
 
 const scheduler: Provider = {
   provide: FeedScheduler,
-  useFactory: (records: ServiceRecords, imports: Imports, instances: ImportStore, metrics: Metrics) => {
+  useFactory: (
+    records: ServiceRecords,
+    attributions: FeedAttributions,
+    imports: Imports,
+    instances: ImportStore,
+    metrics: Metrics,
+  ) => {
     const made = new FeedScheduler({
       records,
+      attributions,
       imports,
       instances,
       now: Date.now,
@@ -26,7 +34,7 @@ const scheduler: Provider = {
     }));
     return made;
   },
-  inject: [ServiceRecords, Imports, ImportStore, Metrics],
+  inject: [ServiceRecords, FeedAttributions, Imports, ImportStore, Metrics],
 };
 
 /** What feeds need beside imports. */
@@ -34,6 +42,11 @@ export const feedProviders = ({ feeds: { allowedNetworks, max } }: Settings): re
   FeedReads,
   FeedWrites,
   scheduler,
+  {
+    provide: FeedAttributions,
+    useFactory: (shown: SourceAttributions) => new FeedAttributions(shown),
+    inject: [SourceAttributions],
+  },
   { provide: FeedAddresses, useValue: new FeedAddresses(new PublicAddresses(allowedNetworks)) },
   {
     provide: FeedRecords,

@@ -958,6 +958,7 @@ export interface components {
             source: {
                 feed: string;
                 id: string;
+                attribution?: string;
             } | null;
         };
         "ConnectorTypeActivated.v1": {
@@ -1078,6 +1079,7 @@ export interface components {
             source: {
                 feed: string;
                 id: string;
+                attribution?: string;
             } | null;
         };
         ConnectorTypeOrOutcome: components["schemas"]["ConnectorType"] | components["schemas"]["WriteOutcome"];
@@ -1384,6 +1386,7 @@ export interface components {
             source: {
                 feed: string;
                 id: string;
+                attribution?: string;
             } | null;
             stations?: {
                 total: number;
@@ -1476,6 +1479,7 @@ export interface components {
                 };
                 source_feed: string | null;
                 source_id: string | null;
+                attribution?: string;
             };
         };
         LocationFeatureCollection: {
@@ -1523,6 +1527,7 @@ export interface components {
             source: {
                 feed: string;
                 id: string;
+                attribution?: string;
             } | null;
             stations?: {
                 total: number;
@@ -1721,6 +1726,7 @@ export interface components {
                 source: {
                     feed: string;
                     id: string;
+                    attribution?: string;
                 };
             }[];
         };
@@ -1872,6 +1878,7 @@ export interface components {
             source: {
                 feed: string;
                 id: string;
+                attribution?: string;
             } | null;
             extensions?: {
                 [key: string]: unknown;
@@ -2181,6 +2188,7 @@ export interface components {
                 evse_id: string | null;
                 source_feed: string | null;
                 source_id: string | null;
+                attribution?: string;
             };
         };
         StationFeatureCollection: {
@@ -2243,6 +2251,7 @@ export interface components {
             source: {
                 feed: string;
                 id: string;
+                attribution?: string;
             } | null;
             distance_m?: number;
         };

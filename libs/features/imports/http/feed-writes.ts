@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { RecordCommands, type RecordRequest, type ServiceRecords } from '#application';
 import {
@@ -14,6 +14,7 @@ import {
 } from '#http';
 import type { PublicAddresses } from '#runtime';
 import { feeds, replacedFeed, type FeedState } from '../feed.js';
+import { FeedAttributions } from '../feed-attributions.js';
 import { FeedTokens } from '../feed-tokens.js';
 import { parseFeed } from '../parse-feed.js';
 import { FeedIsImported } from '../running/imports.js';
@@ -40,6 +41,8 @@ export class FeedCommands extends RecordCommands<FeedState> {
 /** Executes the writes of feeds and answers them. */
 @Injectable()
 export class FeedWrites {
+  @Inject(FeedAttributions) private readonly attributions!: FeedAttributions;
+
   constructor(
     private readonly addresses: FeedAddresses,
     private readonly commands: FeedCommands,
@@ -104,6 +107,7 @@ export class FeedWrites {
     const answer = await executeRecordCommand(this.commands, request, reply, feedNotFound);
     // Feeds are not in the log: any position up to here is as good.
     reply.header('directory-position', await this.reads.position());
+    this.attributions.written(answer.id, answer.record.state?.settings.attribution ?? null);
     return answer;
   }
 }
