@@ -1,3 +1,5 @@
+import { runExport } from '../../../../apps/cli/src/export/run-export.js';
+import { terminalWith } from '../../../../test/import/terminal.js';
 import { useDirectory } from '../../../../test/support/directory.js';
 import { linesOf, site, stationAt } from '../testing/started-imports.js';
 
@@ -90,5 +92,12 @@ describe('The attribution of a feed', () => {
     const line = { type: 'UpsertStation', source, data: { name: 'C' } };
     const [result] = (await bulk(line)).split('\n');
     expect(JSON.parse(result ?? '')).toMatchObject({ status: 'rejected' });
+  });
+
+  it('is not in an export that makes a copy of the directory', async () => {
+    const terminal = terminalWith();
+    await runExport({ api: directory.url, format: 'ndjson' }, terminal);
+    expect(terminal.out()).toContain('"source":{"feed":"one","id":"s"}');
+    expect(terminal.out()).not.toContain('attribution');
   });
 });
