@@ -35,9 +35,9 @@ export const pages = {
     entry: { label: 'nav.events', icon: 'events', isFirst: true },
   },
   imports: {
-    path: '/imports',
+    path: '/imports/:id?',
     title: 'imports.title',
-    needs: 'stations:write',
+    needs: 'directory:read',
     entry: { label: 'nav.imports', icon: 'import' },
   },
   webhooks: {

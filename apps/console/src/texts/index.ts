@@ -12,7 +12,16 @@ import { overview } from './overview.js';
 import { station } from './station.js';
 import { webhooks } from './webhooks.js';
 
-export { formatAgo, formatClock, formatDay, formatNumber, formatPercent, formatTime } from './format.js';
+export {
+  formatAgo,
+  formatBytes,
+  formatClock,
+  formatDay,
+  formatDuration,
+  formatNumber,
+  formatPercent,
+  formatTime,
+} from './format.js';
 
 /** All texts of the console. Each page has a file of its own, and so have the frame and the types of events. */
 const texts = {
