@@ -4,6 +4,7 @@ import { Metrics, PublicAddresses, type Settings } from '#runtime';
 import { FEED_KEY, FeedTokens } from './feed-tokens.js';
 import { FeedReads } from './http/feed-reads.js';
 import { FeedRecords } from './http/feed-records.js';
+import { FeedRemovals } from './http/feed-removals.js';
 import { FeedAddresses, FeedCommands, FeedWrites } from './http/feed-writes.js';
 import { ImportStore } from './ports/import-store.js';
 import { PullTokens } from './ports/pull-tokens.js';
@@ -33,6 +34,7 @@ const scheduler: Provider = {
 export const feedProviders = ({ feeds: { allowedNetworks, max } }: Settings): readonly Provider[] => [
   FeedReads,
   FeedWrites,
+  FeedRemovals,
   scheduler,
   { provide: FeedAddresses, useValue: new FeedAddresses(new PublicAddresses(allowedNetworks)) },
   {

@@ -7,6 +7,7 @@ import { Metrics, type Settings } from '#runtime';
 import { feedProviders } from './feed-providers.js';
 import { feedSchemas } from './http/feed-schemas.js';
 import { FeedsController } from './http/feeds.controller.js';
+import { ImportReverts } from './http/import-reverts.js';
 import { ImportUploads } from './http/import-uploads.js';
 import { importSchemas } from './http/import-schemas.js';
 import { ImportsController } from './http/imports.controller.js';
@@ -64,6 +65,7 @@ export const imports: Feature = {
   controllers: [ImportsController, FeedsController],
   providers: (settings) => [
     ImportUploads,
+    ImportReverts,
     {
       provide: Bodies,
       useFactory: () => Bodies.in(join(settings.dataDir, 'imports')),

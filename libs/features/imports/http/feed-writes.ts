@@ -37,34 +37,26 @@ export class FeedCommands extends RecordCommands<FeedState> {
   }
 }
 
-/** Executes the writes of feeds and answers them. */
+/** Makes, replaces and pulls feeds. */
 @Injectable()
 export class FeedWrites {
   constructor(
     private readonly addresses: FeedAddresses,
-    private readonly commands: FeedCommands,
+    readonly commands: FeedCommands,
     private readonly tokens: FeedTokens,
     private readonly scheduler: FeedScheduler,
-    private readonly reads: FeedReads,
+    readonly reads: FeedReads,
   ) {}
 
   async put(feed: string, request: FastifyRequest, reply: FastifyReply): Promise<void> {
     expectOwnFeed(request, feed);
-    const answer = await this.execute(await this.replacement(feed, request), reply);
+    const answer = await executeFeedCommand(this, await this.replacement(feed, request), reply);
     void this.scheduler.tick();
     const { id, outcome, record } = answer;
     reply.code((outcome.result as { readonly isNew: boolean }).isNew ? 201 : 200);
     if (!record.state) return void reply.send(outcomeOfRecord(id, outcome));
     reply.header('etag', `"${record.version}"`);
     await reply.send(await this.reads.shown({ id, version: record.version, state: record.state }));
-  }
-
-  async remove(feed: string, request: FastifyRequest, reply: FastifyReply): Promise<void> {
-    expectOwnFeed(request, feed);
-    const head = { ...recordHeadOf(request), id: feed, content: { type: 'RemoveFeed' } };
-    await this.execute({ ...head, change: () => ({ state: undefined }) }, reply);
-    await this.scheduler.tick();
-    reply.code(204).send();
   }
 
   /** @throws HttpProblem `import_running`: somebody else imports the feed */
@@ -99,17 +91,22 @@ export class FeedWrites {
       replace: (before, now) => replacedFeed(before, replacement, now),
     };
   }
+}
 
-  private async execute(request: RecordRequest<FeedState>, reply: FastifyReply) {
-    const answer = await executeRecordCommand(this.commands, request, reply, feedNotFound);
-    // Feeds are not in the log: any position up to here is as good.
-    reply.header('directory-position', await this.reads.position());
-    return answer;
-  }
+/** Executes a command of a feed. @throws HttpProblem it is rejected */
+export async function executeFeedCommand(
+  { commands, reads }: { readonly commands: FeedCommands; readonly reads: FeedReads },
+  request: RecordRequest<FeedState>,
+  reply: FastifyReply,
+) {
+  const answer = await executeRecordCommand(commands, request, reply, feedNotFound);
+  // Feeds are not in the log: any position up to here is as good.
+  reply.header('directory-position', await reads.position());
+  return answer;
 }
 
 /** Whoever has a feed pulled must be allowed to write what a feed writes. @throws HttpProblem `forbidden` */
-function expectWriteScopes(request: FastifyRequest): void {
+export function expectWriteScopes(request: FastifyRequest): void {
   const { scopes } = senderOf(request);
   const missing = pullScopes.find((scope) => scope.endsWith(':write') && !scopes.has(scope));
   if (missing !== undefined) throw insufficientScope(missing);

@@ -157,7 +157,7 @@ export class ImportRunner implements Background, OnModuleDestroy, BeforeApplicat
     const { bodies, tokens, allowedNetworks } = this.parts;
     const isPull = feedRun && feed !== null && source.kind === 'address';
     return {
-      source: source.kind === 'body' ? { path: bodies.pathOf(id) } : source,
+      source: taskSourceOf({ id, source, feed }, bodies),
       // Reports name the stations of the feed that they are about.
       feed: options.reportsOn ?? (isFeedGiven ? feed : null),
       options,
@@ -182,5 +182,22 @@ export class ImportRunner implements Background, OnModuleDestroy, BeforeApplicat
     if (error instanceof StoreUnavailable) return;
     if (!this.isFailing) this.logger?.error({ err: error }, 'imports cannot be looked after');
     this.isFailing = true;
+  }
+}
+
+/** What the worker of an import reads. */
+function taskSourceOf(
+  { id, source, feed }: Pick<Import, 'id' | 'source' | 'feed'>,
+  bodies: Bodies,
+): ImportTask['source'] {
+  switch (source.kind) {
+    case 'address':
+      return source;
+    case 'body':
+      return { path: bodies.pathOf(id) };
+    case 'revert':
+      return { reverted: { importId: source.importId, since: source.since, by: id } };
+    case 'removal':
+      return { removedFeed: feed ?? '' };
   }
 }

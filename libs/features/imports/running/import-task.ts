@@ -1,8 +1,9 @@
+import type { DirectorySource } from '#imports';
 import type { ImportFailure, ImportFindings, ImportOptions, Validators } from '../import.js';
 
 /** What a worker imports, and for whom. */
 export interface ImportTask {
-  readonly source: { readonly url: string; readonly known: Validators | null } | { readonly path: string };
+  readonly source: FileSource | DirectorySource;
   readonly feed: string | null;
   readonly options: ImportOptions;
   /** Whether everything is read before anything is sent, so that a bad pull changes nothing. */
@@ -16,6 +17,10 @@ export interface ImportTask {
   /** Addresses and networks that are not public and may be pulled from. */
   readonly allowedNetworks: readonly string[];
 }
+
+/** An address, or a file. */
+export type FileSource =
+  { readonly url: string; readonly known: Validators | null } | { readonly path: string };
 
 /** What a worker tells. */
 export type FromWorker =

@@ -1,4 +1,4 @@
-import { ImportError, ImportRun, type ImportState, type ReportedLine } from '#imports';
+import { DirectoryRun, ImportError, ImportRun, type ImportState, type ReportedLine } from '#imports';
 import { PublicAddresses } from '#runtime/public-addresses';
 import {
   KEPT_REJECTS,
@@ -10,7 +10,7 @@ import {
   type KindOfFinding,
 } from '../import.js';
 import { failureOf } from './import-failures.js';
-import type { FromWorker, ImportTask, ToWorker } from './import-task.js';
+import type { FileSource, FromWorker, ImportTask, ToWorker } from './import-task.js';
 
 /** How often the progress is told, in milliseconds. */
 const TELL_MS = 1_000;
@@ -24,7 +24,7 @@ const LINES = 500;
 /** The import of a task, which tells what it does. */
 export class TaskRun {
   private readonly stopping = new AbortController();
-  private readonly run: ImportRun;
+  private readonly run: Pick<ImportRun, 'run' | 'soFar'>;
   private readonly startedAt = performance.now();
   private at: Omit<ImportProgress, 'records' | 'rate'> = { bytes: 0, totalBytes: null };
   private lines: string[] = [];
@@ -35,16 +35,7 @@ export class TaskRun {
     private readonly task: ImportTask,
     private readonly tell: (message: FromWorker) => void,
   ) {
-    this.run = new ImportRun(optionsOf(task), directoryOf(task), {
-      stop: this.stopping.signal,
-      addresses: new PublicAddresses(task.allowedNetworks),
-      lines: { write: (_input, line) => this.addLine(line) },
-      observer: {
-        read: ({ bytes, totalBytes }) => (this.at = { bytes, totalBytes }),
-        downloaded: ({ bytes }) => (this.at = { bytes, totalBytes: null }),
-        beforeSending: (feed) => this.untilAllowed(feed),
-      },
-    });
+    this.run = this.runOf(task.source);
   }
 
   /** Runs to the end, which is the last thing that is told. */
@@ -69,6 +60,24 @@ export class TaskRun {
   hear(message: ToWorker): void {
     if (message === 'send') this.allow();
     else this.stopping.abort(new ImportError('stopped', 'the import was cancelled'));
+  }
+
+  private runOf(source: ImportTask['source']): Pick<ImportRun, 'run' | 'soFar'> {
+    const tools = {
+      stop: this.stopping.signal,
+      lines: { write: (_input: unknown, line: ReportedLine) => this.addLine(line) },
+    };
+    const directory = directoryOf(this.task);
+    if (!('path' in source || 'url' in source)) return new DirectoryRun(source, directory, tools);
+    return new ImportRun(optionsOf(this.task, source), directory, {
+      ...tools,
+      addresses: new PublicAddresses(this.task.allowedNetworks),
+      observer: {
+        read: ({ bytes, totalBytes }) => (this.at = { bytes, totalBytes }),
+        downloaded: ({ bytes }) => (this.at = { bytes, totalBytes: null }),
+        beforeSending: (feed) => this.untilAllowed(feed),
+      },
+    });
   }
 
   private async untilAllowed(feed: string): Promise<void> {
@@ -106,7 +115,10 @@ export class TaskRun {
   }
 }
 
-function optionsOf({ source, feed, options, wholeFirst, token, folder }: ImportTask) {
+function optionsOf(
+  { feed, options, wholeFirst, token, folder }: Omit<ImportTask, 'source'>,
+  source: FileSource,
+) {
   const path = 'url' in source ? source.url : source.path;
   const { format, complete, force, confirm, includeUnpublished, dryRun } = options;
   return {

@@ -15,6 +15,12 @@ export interface HeldStation {
   readonly location_id?: string | null;
 }
 
+/** A location or connector type of a feed. */
+export interface ListedRecord {
+  readonly id: string;
+  readonly source: RecordSource;
+}
+
 /** What the directory has of feeds, including everything that was written before the first read. */
 export class HeldRecords implements IdLookup, LocationLookup {
   private readonly reader: DirectoryReader;
@@ -44,6 +50,16 @@ export class HeldRecords implements IdLookup, LocationLookup {
   /** Lists the stations of a feed. @throws DirectoryError the directory can't be reached, or refuses the request */
   async *stationsOf(feed: string): AsyncGenerator<HeldStation, void, undefined> {
     for await (const record of this.records('stations', feed, '')) yield heldStation(record);
+  }
+
+  /** Lists the locations or connector types of a feed. @param condition of the list @throws DirectoryError as {@link stationsOf} */
+  async *recordsOf(
+    list: 'locations' | 'connector-types',
+    feed: string,
+    condition: string,
+  ): AsyncGenerator<ListedRecord, void, undefined> {
+    for await (const { item, source } of this.records(list, feed, condition))
+      yield { id: textOf(member(item, 'id')) ?? '', source };
   }
 
   /** Removed stations are after the others. Finds nothing if the key may not read. @throws DirectoryError as {@link stationsOf} */
