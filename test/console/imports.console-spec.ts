@@ -107,6 +107,35 @@ describe('Imports', () => {
     expect(problems).toEqual([]);
   });
 
+  it('are reverted, and the revert and the import name each other', async () => {
+    const { page, problems } = await openForm();
+    await choose(page, 'list.csv', 'id,name,location_id\nr,To be reverted,42\n');
+    await page.getByRole('textbox', { name: 'Feed' }).fill('IT*REV');
+    await button(page, 'Import').click();
+    await heading(page, 'Import of IT*REV').waitFor();
+    await ended(page, 'Done');
+    const reverted = new URL(page.url()).pathname;
+    await button(page, 'Revert').click();
+    const dialog = page.getByRole('dialog', { name: 'Revert the import?' });
+    await dialog.getByText('Every record that nobody has changed since goes back').waitFor();
+    expect(await accessibilityViolations(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Revert' }).click();
+
+    await heading(page, 'Revert of IT*REV').waitFor();
+    await ended(page, 'Done');
+    expect((await cellsOf(page, 'Stations')).slice(0, 4)).toEqual(['Stations', '0', '1', '1']);
+    const back = page.getByRole('link', { name: /^Import of IT\*REV/ });
+    expect(await back.getAttribute('href')).toBe(reverted);
+    await back.click();
+    await page.getByRole('link', { name: /^Revert of IT\*REV/ }).waitFor();
+    expect(await button(page, 'Revert').count()).toBe(0);
+    await page.getByRole('link', { name: 'Imports of this feed' }).click();
+    const rows = page.getByRole('grid').getByRole('row');
+    await rows.nth(1).getByText('Revert', { exact: true }).waitFor();
+    await rows.nth(2).getByText('Reverted', { exact: true }).waitFor();
+    expect(problems).toEqual([]);
+  });
+
   it('go on when the page is left, and are listed for everybody, by feed', async () => {
     const { page, problems } = await openForm();
     await page.getByLabel('Or an address').fill(sender.url);
@@ -119,11 +148,12 @@ describe('Imports', () => {
     const other = await directory.openConsole({ path: '/imports' });
     const rows = other.page.getByRole('grid').getByRole('row');
     await rows.nth(1).getByText('NL*TNM').waitFor();
-    expect(await rows.count()).toBe(4);
+    expect(await rows.count()).toBe(6);
     expect(await accessibilityViolations(other.page)).toEqual([]);
     await other.page.getByLabel('Feed').fill('DE*SHR');
     await other.page.waitForURL(/feed=DE\*SHR/);
     await rows.getByText('NL*TNM').waitFor({ state: 'detached' });
+    await rows.nth(1).getByText('DE*SHR').waitFor();
     expect(await rows.count()).toBe(3);
     await other.page.getByLabel('Feed').fill('NL*TNM');
     await other.page.keyboard.press('Enter');

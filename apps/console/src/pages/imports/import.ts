@@ -1,10 +1,7 @@
 import type { Caller, Schemas } from '../../api/records.js';
 import type { PlainKey } from '../../texts/index.js';
 
-export type Import = Schemas['Import'] & {
-  /** The import that this one reverts. */
-  readonly reverts?: string | null;
-};
+export type Import = Schemas['Import'];
 export type ImportState = Import['state'];
 export type Finding = Schemas['ImportFinding'];
 export type Outcome = keyof Schemas['ImportOutcomes'];

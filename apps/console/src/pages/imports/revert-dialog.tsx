@@ -1,8 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
-import { send } from '../../api/client.js';
+import { api, bodyOf } from '../../api/client.js';
 import { importKeys } from '../../api/query-keys.js';
-import type { Schemas } from '../../api/records.js';
 import { links } from '../../links/index.js';
 import { t } from '../../texts/index.js';
 import { ConfirmDialog } from './confirm-dialog.js';
@@ -17,7 +16,7 @@ export function RevertDialog({ id, onClose }: RevertDialogProps) {
   const client = useQueryClient();
   const [, navigate] = useLocation();
   const reverting = useMutation({
-    mutationFn: () => startRevert(id),
+    mutationFn: () => bodyOf(api.POST('/v1/imports/{id}/revert', { params: { path: { id } } })),
     onSuccess: (started) => {
       void client.invalidateQueries({ queryKey: importKeys.all });
       onClose();
@@ -36,10 +35,4 @@ export function RevertDialog({ id, onClose }: RevertDialogProps) {
       onClose={onClose}
     />
   );
-}
-
-async function startRevert(id: string): Promise<Schemas['StartedImport']> {
-  const url = new URL(`/v1/imports/${encodeURIComponent(id)}/revert`, location.href);
-  const answer = await send(new Request(url, { method: 'POST', headers: { accept: 'application/json' } }));
-  return (await answer.json()) as Schemas['StartedImport'];
 }
