@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 /** All pages of the console, with ids that no record has. */
 export const consolePaths = [
   ...['/', '/overview', '/locations', '/locations/42', '/connector-types', '/events', '/imports'],
-  ...['/webhooks', '/webhooks/x', '/keys', '/about', '/stations/x'],
+  ...['/feeds', '/feeds/x', '/webhooks', '/webhooks/x', '/keys', '/about', '/stations/x'],
 ];
 
 export const viewports = {

@@ -29,7 +29,7 @@ export interface ServedDirectory {
 const SAMPLE = join(projectFolder, 'samples/afdc-new-york-electric.csv');
 const everyScope: readonly Scope[] = [
   ...(['directory:read', 'stations:write', 'connector-types:write'] as const),
-  ...(['locations:write', 'webhooks:manage', 'operations:read'] as const),
+  ...(['locations:write', 'feeds:manage', 'webhooks:manage', 'operations:read'] as const),
 ];
 
 export async function serveDirectory(options: ServedOptions = {}): Promise<ServedDirectory> {

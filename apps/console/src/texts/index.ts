@@ -3,6 +3,7 @@ import { common } from './common.js';
 import { connectorTypes } from './connector-types.js';
 import { eventWords } from './event-words.js';
 import { events } from './events.js';
+import { feeds } from './feeds.js';
 import { filled, type Names, type Value } from './format.js';
 import { imports } from './imports.js';
 import { keys } from './keys.js';
@@ -21,6 +22,7 @@ const texts = {
   ...connectorTypes,
   ...eventWords,
   ...events,
+  ...feeds,
   ...imports,
   ...keys,
   ...locations,

@@ -1,0 +1,86 @@
+import clsx from 'clsx';
+import { useState, type FormEvent } from 'react';
+import { useFocusOnError, Leaving } from '../../records/edit-dialog.js';
+import { t } from '../../texts/index.js';
+import { Button } from '../../ui/button.js';
+import { Dialog, DialogActions } from '../../ui/dialog.js';
+import { useAskBeforeUnload } from '../../ui/leaving.js';
+import type { Feed } from './feed.js';
+import { FeedFields } from './feed-fields.js';
+import { emptyForm, formOf, type FeedForm } from './feed-form.js';
+import { FormError } from './form-error.js';
+import { NameField } from './name-field.js';
+import { errorsOf, useSaving } from './saving.js';
+import styles from './feeds.module.css';
+import recordStyles from '../../records/record-form.module.css';
+
+interface FeedDialogProps {
+  /** Undefined: a new one is made. */
+  readonly feed?: Feed;
+  readonly onClose: () => void;
+}
+
+/** Adds or edits a feed. It asks before what was typed is lost. */
+export function FeedDialog({ feed: given, onClose }: FeedDialogProps) {
+  const editing = useFeedForm(given);
+  const { feed, form, name, error, isPending } = editing;
+  const [isLeaving, setLeaving] = useState(false);
+  useAskBeforeUnload(editing.isChanged);
+  const element = useFocusOnError(isPending);
+  const close = () => (editing.isChanged && !isLeaving ? setLeaving(true) : onClose());
+  const errors = errorsOf(error, feed === undefined);
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    setLeaving(false);
+    editing.save(onClose);
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && close()}
+      title={feed ? t('feeds.form.edit', { feed: feed.feed }) : t('feeds.form.add')}
+      wide
+    >
+      <form
+        ref={element}
+        className={clsx(recordStyles.recordEdit, styles.feedForm)}
+        onSubmit={onSubmit}
+        noValidate
+      >
+        {errors['name'] === undefined && <FormError error={error} onReload={editing.reload} />}
+        {!feed && <NameField name={name} onChange={editing.setName} error={errors['name']} />}
+        <FeedFields feed={feed} form={form} onChange={editing.setForm} errors={errors} />
+        {isLeaving ? (
+          <Leaving onStay={() => setLeaving(false)} onLeave={onClose} />
+        ) : (
+          <DialogActions>
+            <Button onClick={close}>{t('action.cancel')}</Button>
+            <Button look="primary" type="submit" busy={isPending}>
+              {t(feed ? 'action.save' : 'feeds.form.add')}
+            </Button>
+          </DialogActions>
+        )}
+      </form>
+    </Dialog>
+  );
+}
+
+/** What was typed, of the feed as it was when the form was opened or loaded again. */
+function useFeedForm(given: Feed | undefined) {
+  const [feed, setFeed] = useState(given);
+  const before = feed ? formOf(feed) : emptyForm;
+  const [form, setForm] = useState<FeedForm>(before);
+  const [name, setName] = useState('');
+  const saving = useSaving(feed);
+  return {
+    ...{ feed, form, setForm, name, setName },
+    ...{ error: saving.error, isPending: saving.isPending },
+    isChanged: name !== '' || JSON.stringify(form) !== JSON.stringify(before),
+    save: (onSaved: () => void) => saving.save({ name: feed?.feed ?? name.trim(), form }, onSaved),
+    reload: () =>
+      void saving.reload((latest) => {
+        setFeed(latest);
+        setForm(formOf(latest));
+      }),
+  };
+}
