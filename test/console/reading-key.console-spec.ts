@@ -13,7 +13,7 @@ describe('A directory with keys', () => {
     await page.getByText('Your key may not do this').waitFor();
     expect(await page.getByText('Drop a file here').count()).toBe(0);
     expect(await accessibilityViolations(page)).toEqual([]);
-    for (const name of ['Imports', 'Webhooks', 'Keys'])
+    for (const name of ['Imports', 'Feeds', 'Webhooks', 'Keys'])
       expect(await page.getByRole('link', { name, exact: true }).count()).toBe(0);
     await page.getByRole('link', { name: 'Events', exact: true }).click();
     await page.getByText('No events in this period').waitFor();
