@@ -181,6 +181,7 @@ describe('Feeds', () => {
       'the form has the change',
       async () => (await form.getByLabel('Contact').inputValue()) === 'other',
     );
+    await hasFocus(page, form.getByLabel('Address'));
     await form.getByLabel('Licence').fill('CC-BY-4.0');
     await button(form, 'Save').click();
     await page.getByText('CC-BY-4.0').waitFor();

@@ -145,7 +145,8 @@ export const feeds = {
   'feeds.remove.keep': 'Keep its records',
   'feeds.remove.keep.hint': 'Stations and locations stay as they are, and nothing updates them.',
   'feeds.remove.all': 'Remove its records too',
-  'feeds.remove.all.hint': 'An import of its own removes them. It may take a while.',
+  'feeds.remove.all.hint':
+    'An import removes its stations. Its connector types that nothing needs any more go too, and its locations are retired.',
   'feeds.removed': 'The feed was removed',
   'feeds.removed.records': 'The feed was removed, and its records are being removed',
   'feeds.changedMeanwhile': 'Somebody else has changed this feed meanwhile',

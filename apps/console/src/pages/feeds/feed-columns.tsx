@@ -64,15 +64,15 @@ const wide: readonly Column<Feed>[] = [
     cell: ({ records }) => (records === null ? '' : formatNumber(records)),
   },
   {
-    ...{ id: 'success', header: t('feeds.lastSuccess'), width: '7.5rem' },
+    ...{ id: 'success', header: t('feeds.lastSuccess'), width: '8.5rem' },
     cell: ({ last_success }) => <Time time={last_success} />,
   },
   {
-    ...{ id: 'next', header: t('feeds.nextRun'), width: '7rem' },
+    ...{ id: 'next', header: t('feeds.nextRun'), width: '8rem' },
     cell: ({ next_run }) => <NextRun time={next_run} />,
   },
   {
-    ...{ id: 'observed', header: t('feeds.observed'), width: '7.5rem' },
+    ...{ id: 'observed', header: t('feeds.observed'), width: '8.5rem' },
     cell: ({ newest_observed_at }) => <Time time={newest_observed_at} />,
   },
 ];

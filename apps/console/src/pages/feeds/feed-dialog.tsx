@@ -29,6 +29,8 @@ export function FeedDialog({ feed: given, onClose }: FeedDialogProps) {
   const element = useFocusOnError(isPending);
   const close = () => (editing.isChanged && !isLeaving ? setLeaving(true) : onClose());
   const errors = errorsOf(error, feed === undefined);
+  // The button that had the focus goes with the message.
+  const focusFirst = () => element.current?.querySelector('input')?.focus();
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
     setLeaving(false);
@@ -47,7 +49,9 @@ export function FeedDialog({ feed: given, onClose }: FeedDialogProps) {
         onSubmit={onSubmit}
         noValidate
       >
-        {errors['name'] === undefined && <FormError error={error} onReload={editing.reload} />}
+        {errors['name'] === undefined && (
+          <FormError error={error} onReload={() => editing.reload(focusFirst)} />
+        )}
         {!feed && <NameField name={name} onChange={editing.setName} error={errors['name']} />}
         <FeedFields feed={feed} form={form} onChange={editing.setForm} errors={errors} />
         {isLeaving ? (
@@ -77,10 +81,11 @@ function useFeedForm(given: Feed | undefined) {
     ...{ error: saving.error, isPending: saving.isPending },
     isChanged: name !== '' || JSON.stringify(form) !== JSON.stringify(before),
     save: (onSaved: () => void) => saving.save({ name: feed?.feed ?? name.trim(), form }, onSaved),
-    reload: () =>
+    reload: (onShown: () => void) =>
       void saving.reload((latest) => {
         setFeed(latest);
         setForm(formOf(latest));
+        onShown();
       }),
   };
 }

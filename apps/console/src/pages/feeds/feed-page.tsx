@@ -1,5 +1,6 @@
 import { useCallback, useState } from 'react';
 import { Link } from 'wouter';
+import { ApiProblem } from '../../api/client.js';
 import { Page } from '../../layout/shell.js';
 import { links } from '../../links/index.js';
 import { useMay } from '../../session/caller.js';
@@ -22,7 +23,9 @@ export function FeedPage({ name }: { readonly name: string }) {
   const [begun, setBegun] = useState<string | null>(null);
   const onBegun = useCallback((id: string) => setBegun(id), []);
   const mayRead = useMay()('directory:read');
-  if (!feed)
+  // Somebody may remove it while it is shown.
+  const isGone = error instanceof ApiProblem && error.status === 404;
+  if (!feed || isGone)
     return (
       <Page title={t('feeds.one')} lead={<Back />}>
         {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <Skeleton lines={6} />}

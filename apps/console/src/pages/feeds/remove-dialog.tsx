@@ -70,11 +70,11 @@ function useRemoval({ feed, version }: Feed) {
       );
       return removed as Schemas['FeedRun'] | undefined;
     },
-    onSuccess: async (removing) => {
-      client.removeQueries({ queryKey: feedKeys.one(feed) });
-      await client.invalidateQueries({ queryKey: feedKeys.all });
+    onSuccess: (removing) => {
       notify({ title: t(removing ? 'feeds.removed.records' : 'feeds.removed') });
       navigate(removing ? links.import(removing.id) : links.feeds());
+      client.removeQueries({ queryKey: feedKeys.one(feed) });
+      return client.invalidateQueries({ queryKey: feedKeys.all, exact: true });
     },
     onError: (error) => {
       failed(error);
