@@ -241,6 +241,8 @@ describe('A directory with keys', () => {
     const scopes = ['directory:read', 'feeds:manage'] as const;
     const writes = ['stations:write', 'locations:write', 'connector-types:write'] as const;
     const key = await directory.addKey('bound', [...scopes, ...writes], ['mine', 'other']);
+    const headers = { authorization: `Bearer ${key}` };
+    await until('the key counts', async () => (await fetch(`${directory.url}/v1/caller`, { headers })).ok);
     const { page, problems } = await directory.openConsole({ path: '/feeds', key });
     await button(page, 'Add feed').click();
     const form = dialog(page);

@@ -35,9 +35,9 @@ export function useSaving(feed: Feed | undefined) {
         }),
       );
     },
-    onSuccess: async (saved) => {
+    onSuccess: (saved) => {
       client.setQueryData(feedKeys.one(saved.feed), saved);
-      await client.invalidateQueries({ queryKey: feedKeys.all });
+      void client.invalidateQueries({ queryKey: feedKeys.all });
       notify({ title: t(feed ? 'feeds.form.saved' : 'feeds.form.added') });
       if (!feed) navigate(links.feed(saved.feed));
     },
