@@ -146,6 +146,7 @@ describe('Feeds', () => {
     await page.keyboard.press('Escape');
     await hasFocus(page, button(form, 'Keep editing'));
     await page.keyboard.press('Enter');
+    await hasFocus(page, form.getByLabel('Name'));
     await retype(page, form.getByLabel('Address'), source.url);
     await press(page, button(form, 'Cron pattern'));
     await retype(page, form.getByLabel('Pattern'), '0 4 * * 1');

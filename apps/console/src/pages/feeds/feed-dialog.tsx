@@ -24,16 +24,15 @@ interface FeedDialogProps {
 export function FeedDialog({ feed: given, onClose }: FeedDialogProps) {
   const editing = useFeedForm(given);
   const { feed, form, name, error, isPending } = editing;
-  const [isLeaving, setLeaving] = useState(false);
   useAskBeforeUnload(editing.isChanged);
   const element = useFocusOnError(isPending);
-  const close = () => (editing.isChanged && !isLeaving ? setLeaving(true) : onClose());
+  const { isLeaving, close, stay } = useLeaving(editing.isChanged, onClose);
   const errors = errorsOf(error, feed === undefined);
   // The button that had the focus goes with the message.
   const focusFirst = () => element.current?.querySelector('input')?.focus();
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
-    setLeaving(false);
+    stay();
     editing.save(onClose);
   };
   return (
@@ -55,7 +54,7 @@ export function FeedDialog({ feed: given, onClose }: FeedDialogProps) {
         {!feed && <NameField name={name} onChange={editing.setName} error={errors['name']} />}
         <FeedFields feed={feed} form={form} onChange={editing.setForm} errors={errors} />
         {isLeaving ? (
-          <Leaving onStay={() => setLeaving(false)} onLeave={onClose} />
+          <Leaving onStay={stay} onLeave={onClose} />
         ) : (
           <DialogActions>
             <Button onClick={close}>{t('action.cancel')}</Button>
@@ -67,6 +66,17 @@ export function FeedDialog({ feed: given, onClose }: FeedDialogProps) {
       </form>
     </Dialog>
   );
+}
+
+/** Asks before changes are lost. Who stays is where it was. */
+function useLeaving(hasChanges: boolean, onClose: () => void) {
+  const [place, setPlace] = useState<Element | null>(null);
+  const stay = () => {
+    if (place instanceof HTMLElement) place.focus();
+    setPlace(null);
+  };
+  const close = () => (hasChanges && !place ? setPlace(document.activeElement) : onClose());
+  return { isLeaving: place !== null, close, stay };
 }
 
 /** What was typed, of the feed as it was when the form was opened or loaded again. */
