@@ -1,85 +1,19 @@
-import fc from 'fast-check';
 import { idOfSource } from '../../../application/src/log/ids.js';
 import type { DirectoryRecord } from '../../../../test/support/client.js';
 import { useDirectory } from '../../../../test/support/directory.js';
-import { RevertStory, deed, isBroughtBack, type StoryRecord } from '../testing/revert-story.js';
 import { PulledServer } from '../testing/pulled.js';
+import { importing, revertedStories } from '../testing/reverted-stories.js';
 import { StartedImports, linesOf, site, stationAt } from '../testing/started-imports.js';
 
 const directory = useDirectory({ feeds: { allowedNetworks: ['127.0.0.0/8'], max: 10 } });
 const imports = new StartedImports(() => directory.url);
 
-/** Imports a file. */
-async function imported(file: string): Promise<string> {
-  const done = await imports.ended(await imports.start(file));
-  expect(done.state).toBe('done');
-  directory.remember(done.position);
-  return done.id;
-}
-
-async function reverted(id: string) {
-  const done = await imports.ended(await imports.revert(id));
-  expect(done).toMatchObject({ state: 'done', reverts: id });
-  directory.remember(done.position);
-  return done;
-}
-
-type Records = ReadonlyMap<string, StoryRecord>;
-/** Before the import, after it, after what others did, and after the revert. */
-type Times = readonly [before: Records, then: Records, since: Records, after: Records];
-
-const isOfOthers = (name: string, [, then, since]: Times): boolean =>
-  then.get(name)?.version !== since.get(name)?.version;
-
-const expected = (name: string, at: Times) => [
-  name,
-  (isOfOthers(name, at) ? at[2] : at[0]).get(name)?.record,
-];
-
-/** What the import made is as if it had never been there if it is gone, retired, or stays as stations refer to it. */
-function found(name: string, at: Times) {
-  const [before, , , after] = at;
-  const record = after.get(name)?.record ?? {};
-  const isMade = before.get(name)?.version === undefined && !isOfOthers(name, at);
-  return [name, isMade && isGone(name, record, after) ? before.get(name)?.record : record];
-}
-
-function isGone(name: string, record: StoryRecord['record'], all: Records): boolean {
-  const { id, status, attributes } = record;
-  if (typeof status === 'number' || (attributes as { retired?: unknown }).retired === true) return true;
-  const stations = [...all].filter(([key]) => key.startsWith('stations/')).map(([, station]) => station);
-  return !name.startsWith('stations/') && JSON.stringify(stations).includes(`"${String(id)}"`);
-}
+const { imported, reverted } = importing(directory, imports);
 
 describe('An import that is reverted', () => {
   it('leaves all records as they were before it, but for those that others have changed since', async () => {
-    const deeds = fc.record({
-      wrong: fc.array(deed, { minLength: 1, maxLength: 12 }),
-      others: fc.array(deed, { maxLength: 3 }),
-    });
-    // All in one import, as each has a thread.
-    const stories = fc
-      .sample(deeds, 20)
-      .map((each, n) => ({ ...each, story: new RevertStory(directory, `story-${n}`) }));
-    await imported(stories.map(({ story }) => story.good()).join(''));
-    const all = () => Promise.all(stories.map(({ story }) => story.records()));
-    const before = await all();
-    const id = await imported(stories.map(({ story, wrong }) => story.file(wrong)).join(''));
-    const then = await all();
-    for (const { story, others } of stories) await story.others(others);
-    const since = await all();
-    await reverted(id);
-    const after = await all();
-    for (const [n, { wrong, others }] of stories.entries()) {
-      const timeOf = (records: readonly Records[]): Records => records[n] ?? new Map();
-      const at: Times = [timeOf(before), timeOf(then), timeOf(since), timeOf(after)];
-      const names = [...at[0].keys()].filter((name) => !isBroughtBack(wrong, name));
-      const told = JSON.stringify([wrong, others]);
-      expect([told, names.map((name) => found(name, at))]).toEqual([
-        told,
-        names.map((name) => expected(name, at)),
-      ]);
-    }
+    const stories = await revertedStories(directory, imports);
+    for (const { told, found, expected } of stories) expect([told, found]).toEqual([told, expected]);
   }, 60_000);
 
   const outcomes = { created: 0, changed: 0, unchanged: 0, skipped: 0, rejected: 0, removed: 0 };
