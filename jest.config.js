@@ -13,7 +13,6 @@ export default {
     '^#application/deciding$': '<rootDir>/libs/application/src/deciding.ts',
     '^#application/handlers$': '<rootDir>/libs/application/src/write/handlers.ts',
     '^#formats/reading$': '<rootDir>/libs/formats/src/reading.ts',
-    '^#imports/sending$': '<rootDir>/libs/imports/src/sending.ts',
     '^#runtime/public-addresses$': '<rootDir>/libs/runtime/src/public-addresses.ts',
     '^#http/openapi$': '<rootDir>/libs/http/src/openapi.ts',
     '^#sqlite/(side-tables|workers)$': '<rootDir>/libs/sqlite/src/$1.ts',

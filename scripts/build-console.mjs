@@ -6,22 +6,19 @@ import { join, resolve } from 'node:path';
 export const CONSOLE = 'apps/console';
 /** Where its files are in a build. */
 export const BUNDLE = `${CONSOLE}/bundle`;
-/** The importer of the command line, which a worker of the console runs, and what it uses of the libraries. */
-const IMPORTER = [
-  ...['apps/cli/src', 'libs/imports/src', 'libs/client/src', 'libs/formats/src', 'libs/domain/src'],
-  ...['libs/application/src/log', 'libs/application/src/write'],
-];
+/** What it uses of the libraries: the names of plugs. */
+const PLUGS = 'libs/domain/src/plugs.ts';
 /** The lock file has the versions of what is bundled. */
-const CONFIGURATION = ['package-lock.json', 'tsconfig.json', 'scripts/build-console.mjs'];
+const OTHERS = [PLUGS, 'package-lock.json', 'tsconfig.json', 'scripts/build-console.mjs'];
 
 /** Identifies the content of all that the console is made of; undefined if there is none. */
 export function consoleFingerprint() {
   if (!existsSync(CONSOLE)) return undefined;
-  const sources = [CONSOLE, ...IMPORTER.filter((folder) => existsSync(folder))]
-    .flatMap((folder) => readdirSync(folder, { recursive: true }).map((name) => join(folder, name)))
+  const sources = readdirSync(CONSOLE, { recursive: true })
+    .map((name) => join(CONSOLE, name))
     .filter((file) => lstatSync(file).isFile() && !file.endsWith('.spec.ts'));
   const hash = createHash('sha256');
-  for (const file of [...sources.sort(), ...CONFIGURATION.filter((name) => existsSync(name))]) {
+  for (const file of [...sources.sort(), ...OTHERS.filter((name) => existsSync(name))]) {
     const content = readFileSync(file);
     hash.update(`${file}\0${content.length}\0`).update(content);
   }

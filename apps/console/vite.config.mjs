@@ -1,20 +1,6 @@
 /* global URL */
 const file = (path) => decodeURIComponent(new URL(path, import.meta.url).pathname);
-/** What the importer of the command line uses of Node, for the worker that runs it. */
-const worker = (name) => file(`./src/import-worker/${name}.ts`);
-const alias = [
-  { find: '#importer', replacement: file('../cli/src/import/in-browser/worker.ts') },
-  { find: '#domain/plugs', replacement: file('../../libs/domain/src/plugs.ts') },
-  { find: '#domain', replacement: file('../../libs/domain/src/index.ts') },
-  { find: '#application/views', replacement: file('../../libs/application/src/log/ids.ts') },
-  { find: '#formats/reading', replacement: file('../../libs/formats/src/reading.ts') },
-  { find: '#client', replacement: file('../../libs/client/src/index.ts') },
-  { find: '#imports/sending', replacement: file('../../libs/imports/src/sending.ts') },
-  { find: 'node:crypto', replacement: worker('node-crypto') },
-  { find: 'node:buffer', replacement: worker('node-buffer') },
-  { find: 'node:timers/promises', replacement: worker('node-timers') },
-  { find: /^i18n-iso-countries$/, replacement: worker('countries') },
-];
+const alias = { '#domain/plugs': file('../../libs/domain/src/plugs.ts') };
 
 /** The service that the development server (`npm run console`) gets data from. */
 const service = process.env.DIRECTORY_URL ?? 'http://127.0.0.1:3000';

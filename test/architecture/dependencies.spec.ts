@@ -55,7 +55,6 @@ describe('The dependencies of the project', () => {
       'no-cycle: libs/domain/src/cycle-first.ts',
       'not-in-allowed: apps/console/src/imports-application-types.ts',
       'not-in-allowed: apps/console/src/imports-domain-types.ts',
-      'not-in-allowed: apps/console/src/imports-importer-code.ts',
       'not-in-allowed: apps/console/src/imports-node.ts',
       'not-in-allowed: apps/one/src/imports-library-by-path.ts',
       'not-in-allowed: apps/two/src/imports-app.ts',
@@ -87,7 +86,6 @@ describe('The dependencies of the project', () => {
       'pages-alone: apps/console/src/declared-pages.ts',
       'plugs-alone: libs/domain/src/plugs.ts',
       'readers-apart: libs/formats/src/index.ts',
-      'sending-apart: libs/imports/src/sending.ts',
     ]);
   });
 });

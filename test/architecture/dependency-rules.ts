@@ -12,7 +12,7 @@ const node = { dependencyTypes: ['core' as const] };
 
 /** A library, imported from outside by its alias, which resolves to one of its entry files. */
 const library = (...names: string[]) => ({
-  path: `^libs/(${names.join('|')})/src/(index|openapi|public-addresses|reading|sending|views|deciding|plugs|side-tables|workers|write/handlers)\\.ts$`,
+  path: `^libs/(${names.join('|')})/src/(index|openapi|public-addresses|reading|views|deciding|plugs|side-tables|workers|write/handlers)\\.ts$`,
   dependencyTypes: ['aliased-subpath-import' as const],
 });
 
@@ -30,8 +30,6 @@ const PROJECTOR_FILES = `${FEATURES}.*\\bprojector[.]ts$`;
 const within = (path: string) => ({ path: `^${path}/` });
 
 const programs = { path: '^apps/', pathNot: '^apps/console/' };
-/** The messages between the console and the worker. */
-const IMPORTER_MESSAGES = '^apps/cli/src/import/in-browser/messages\\.ts$';
 /** The pages of the console, whose paths the service serves. */
 const CONSOLE_PAGES = '^apps/console/src/declared-pages\\.ts$';
 /** The names of plugs and power types, which the console bundles. */
@@ -43,10 +41,6 @@ const VIEWS = '^libs/application/src/views\\.ts$';
 const DECIDING = '^libs/application/src/deciding\\.ts$';
 /** What reads foreign formats, which the service does not load to publish its records. */
 const READERS = '^libs/formats/src/(reading|formats)[.]ts$|^libs/formats/src/.+([.]reader[.]ts$|/reading/)';
-
-/** What opens files and addresses and writes files, which no browser can. */
-const OPENERS =
-  '^libs/imports/src/(index|import-run|sources|dry-run/[^/]+|address/(download|feed-client|http-get|spool)|report/rejects-file)[.]ts$';
 
 /** The allowed imports. All others are denied. */
 export const dependencyRules: IFlattenedRuleSet = {
@@ -180,24 +174,12 @@ export const dependencyRules: IFlattenedRuleSet = {
     // Its types of records are those of the OpenAPI document.
     { from: within('apps/console'), to: { ...library('domain'), path: PLUGS } },
     { from: within('apps/console'), to: { dependencyTypes: ['npm-dev'] } },
-    // A worker of the console is the importer of the command line, which the bundler puts in place of `#importer`.
-    { from: within('apps/console'), to: { path: IMPORTER_MESSAGES, dependencyTypes: ['type-only'] } },
-    { from: within('apps/console/src/pages/imports'), to: { path: 'import-worker/main\\.js\\?worker&url$' } },
-    { from: within('apps/console/src/import-worker'), to: { path: '^#importer$' } },
-    { from: within('apps/console/src/import-worker'), to: packages('i18n-iso-countries') },
 
     { from: within('bench'), to: within('bench') },
     { from: within('bench'), to: { dependencyTypes: ['npm', 'npm-dev'] } },
     { from: within('bench'), to: node },
   ],
   forbidden: [
-    // Else the console would bundle what opens files and addresses.
-    {
-      name: 'sending-apart',
-      severity: 'error',
-      from: { path: '^libs/imports/src/sending[.]ts$' },
-      to: { path: OPENERS, reachable: true },
-    },
     { name: 'no-cycle', severity: 'error', from: {}, to: { circular: true } },
     // Else the console would bundle that too.
     { name: 'plugs-alone', severity: 'error', from: { path: PLUGS }, to: {} },

@@ -157,16 +157,22 @@ describe.each(['wide', 'phone'] as const)('A journey on a %s screen', (viewport)
         ? page.getByRole('menuitem', { name: 'Imports' })
         : page.getByRole('link', { name: 'Imports' })
     ).click();
-    const choose = page.getByText('Choose files');
-    expect(await arrivedAt(opened, heading(page, 'Imports'), choose)).toEqual(right('/imports', 'Imports'));
+    const add = page.getByRole('link', { name: 'New import' });
+    expect(await arrivedAt(opened, heading(page, 'Imports'), add)).toEqual(right('/imports', 'Imports'));
+    await add.click();
+    const choose = page.getByRole('button', { name: 'Choose a file' });
+    expect(await arrivedAt(opened, heading(page, 'New import'), choose)).toEqual(
+      right('/imports/new', 'New import'),
+    );
     const name = `Imported on a ${viewport} screen`;
-    await page.getByLabel('Files to import').setInputFiles({
+    await page.getByLabel('File to import').setInputFiles({
       ...{ name: 'list.csv', mimeType: 'text/csv' },
       buffer: Buffer.from(`id,name,location_id\n${viewport},${name},77\n`),
     });
-    await page.getByRole('button', { name: /^Import \d+ records?$/ }).click();
-    await page.getByRole('heading', { name: 'What was done' }).waitFor();
-    await page.getByRole('link', { name: 'Show the stations' }).click();
+    await page.getByRole('button', { name: 'Check' }).click();
+    await page.getByRole('button', { name: 'Import', exact: true }).click();
+    await page.getByRole('status').getByText('Done').waitFor();
+    await page.getByRole('link', { name: 'Stations that it wrote last' }).click();
     const first = rows(page).filter({ hasText: name });
     expect(await arrivedAt(opened, heading(page, 'Stations'), first)).toEqual(right('/', 'Stations'));
     await first.click();

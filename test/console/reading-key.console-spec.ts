@@ -3,17 +3,17 @@ import { useConsole } from './support/use-console.js';
 
 describe('A directory with keys', () => {
   const directory = useConsole({
-    keys: { reader: ['directory:read'], writer: ['stations:write'] },
+    keys: { reader: ['directory:read'], writer: ['stations:write'], hooks: ['webhooks:manage'] },
   });
 
   it('offers nothing but reading to a key that may only read', async () => {
     const { page } = await directory.openConsole({ path: '/imports' });
     await page.getByLabel('API key').fill(directory.keys['reader'] ?? '');
     await page.getByRole('button', { name: 'Sign in' }).click();
-    await page.getByText('Your key may not do this').waitFor();
-    expect(await page.getByText('Drop a file here').count()).toBe(0);
+    await page.getByText('No imports yet').waitFor();
+    expect(await page.getByRole('link', { name: 'New import' }).count()).toBe(0);
     expect(await accessibilityViolations(page)).toEqual([]);
-    for (const name of ['Imports', 'Webhooks', 'Keys'])
+    for (const name of ['Feeds', 'Webhooks', 'Keys'])
       expect(await page.getByRole('link', { name, exact: true }).count()).toBe(0);
     await page.getByRole('link', { name: 'Events', exact: true }).click();
     await page.getByText('No events in this period').waitFor();
@@ -32,10 +32,17 @@ describe('A directory with keys', () => {
   );
 
   it('begins at the first page that a key may see', async () => {
-    const { page, problems } = await directory.openConsole({ key: directory.keys['writer'] });
-    await page.getByText('Drop a file here').waitFor();
-    expect(new URL(page.url()).pathname).toBe('/imports');
+    const { page, problems } = await directory.openConsole({ key: directory.keys['hooks'] });
+    await page.getByRole('heading', { name: 'Webhooks' }).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/webhooks');
     expect(problems).toEqual([]);
+  });
+
+  it('says to a key that may not write why it imports nothing', async () => {
+    const { page } = await directory.openConsole({ path: '/imports/new', key: directory.keys['reader'] });
+    await page.getByText('Your key has no scope for writes').waitFor();
+    expect(await page.getByText('Drop a file here').count()).toBe(0);
+    expect(await accessibilityViolations(page)).toEqual([]);
   });
 
   it('shows its keys, and the command that makes another one', async () => {

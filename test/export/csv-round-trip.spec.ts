@@ -3,6 +3,7 @@ import { csvFile } from '../../apps/directory-api/src/formats/csv.js';
 import type { StoredRecord } from '../../libs/application/src/ports/record-queries.js';
 import { foldEvents } from '../../libs/application/src/records/record-folding.js';
 import { renderRecord } from '../../libs/application/src/records/record-rendering.js';
+import { SourceAttributions } from '../../libs/application/src/records/source-attributions.js';
 import type { DomainEvent, StationAttributes, StationConnector } from '../../libs/domain/src/index.js';
 import { stationFields } from '../../libs/domain/src/station/station.fields.js';
 import { wideValues } from '../../libs/domain/src/testing/field-values.js';
@@ -29,7 +30,7 @@ function listOf(given: Partial<StationAttributes>, connectors: object[], evse_id
     new EventRecorder().logged([station(1), { ...event, data } as unknown as DomainEvent]),
   );
   const record: StoredRecord = { id: '1', version, ...renderRecord('station', state) };
-  const { head, render } = csvFile('station');
+  const { head, render } = csvFile('station', new SourceAttributions());
   return head + render(record);
 }
 

@@ -33,6 +33,7 @@ import {
 import type { DescribedStation } from '../../libs/formats/src/records/described-station.js';
 import type { Loss } from '../../libs/formats/src/testing/loss.js';
 import type { OcpiVersion } from '../../libs/formats/src/vocabulary/ocpi-versions.js';
+import { credited } from './credited.js';
 import type { Keys } from './members.js';
 
 /** A format that is written and read. */
@@ -154,7 +155,7 @@ const geojson: FormatOfBothWays = {
   write: (sites) => [
     asOneText(
       sites,
-      geoJsonFile((record) => featureJson('station', record)),
+      geoJsonFile((record) => featureJson('station', credited.shownIn(record))),
     ),
   ],
   read: readGeoJson,
@@ -167,7 +168,7 @@ const geojson: FormatOfBothWays = {
 const csv: FormatOfBothWays = {
   ...geojson,
   title: 'CSV, the list of stations',
-  write: (sites) => [asOneText(sites, csvFile('station'))],
+  write: (sites) => [asOneText(sites, csvFile('station', credited))],
   read: readCsv,
   cannotSay: geoJsonCannotSay,
 };

@@ -35,10 +35,16 @@ export const pages = {
     entry: { label: 'nav.events', icon: 'events', isFirst: true },
   },
   imports: {
-    path: '/imports',
+    path: '/imports/:id?',
     title: 'imports.title',
-    needs: 'stations:write',
+    needs: 'directory:read',
     entry: { label: 'nav.imports', icon: 'import' },
+  },
+  feeds: {
+    path: '/feeds/:id?',
+    title: 'feeds.title',
+    needs: 'feeds:manage',
+    entry: { label: 'nav.feeds', icon: 'feed' },
   },
   webhooks: {
     path: '/webhooks/:id?',

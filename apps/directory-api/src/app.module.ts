@@ -11,6 +11,7 @@ import {
   KnownKeys,
   RecordHistory,
   Secrets,
+  SourceAttributions,
 } from '#application';
 import { DiscoveryModule, HttpAdapterHost } from '@nestjs/core';
 import type { FastifyAdapter } from '@nestjs/platform-fastify';
@@ -76,6 +77,7 @@ export class AppModule {
         ...[cursorCodec, recordHistory, eventReader, streamsOf(settings), serviceAddress],
         { provide: Tracing, useValue: tracing },
         { provide: Freshness, useValue: new Freshness(settings.statusTtlSeconds) },
+        { provide: SourceAttributions, useValue: new SourceAttributions() },
         { provide: EVENTS_SOURCE, useValue: settings.eventsSource },
         { provide: CommandTimeout, useValue: new CommandTimeout(settings.commandTimeoutMs) },
       ],

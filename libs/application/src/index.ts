@@ -80,6 +80,7 @@ export {
   recordJson,
   removedStationJson,
   recordRenderer,
+  shownRecord,
   positionOf,
   itemsJson,
   pageMembersJson,
@@ -95,6 +96,7 @@ export {
 } from './feed/reading/event-filter.js';
 export { EventReader, MAX_EVENT_WAIT_S } from './feed/reading/event-reader.js';
 export { Freshness, isStale, withFreshness } from './records/freshness.js';
+export { SourceAttributions } from './records/source-attributions.js';
 export {
   listFilters,
   locationParameters,

@@ -1,9 +1,11 @@
 import type { Provider } from '@nestjs/common';
-import { Secrets, ServiceRecords, Summaries } from '#application';
+import { Secrets, ServiceRecords, SourceAttributions, Summaries } from '#application';
 import { Metrics, PublicAddresses, type Settings } from '#runtime';
+import { FeedAttributions } from './feed-attributions.js';
 import { FEED_KEY, FeedTokens } from './feed-tokens.js';
 import { FeedReads } from './http/feed-reads.js';
 import { FeedRecords } from './http/feed-records.js';
+import { FeedRemovals } from './http/feed-removals.js';
 import { FeedAddresses, FeedCommands, FeedWrites } from './http/feed-writes.js';
 import { ImportStore } from './ports/import-store.js';
 import { PullTokens } from './ports/pull-tokens.js';
@@ -12,9 +14,16 @@ import { FeedScheduler } from './scheduling/feed-scheduler.js';
 
 const scheduler: Provider = {
   provide: FeedScheduler,
-  useFactory: (records: ServiceRecords, imports: Imports, instances: ImportStore, metrics: Metrics) => {
+  useFactory: (
+    records: ServiceRecords,
+    attributions: FeedAttributions,
+    imports: Imports,
+    instances: ImportStore,
+    metrics: Metrics,
+  ) => {
     const made = new FeedScheduler({
       records,
+      attributions,
       imports,
       instances,
       now: Date.now,
@@ -26,14 +35,20 @@ const scheduler: Provider = {
     }));
     return made;
   },
-  inject: [ServiceRecords, Imports, ImportStore, Metrics],
+  inject: [ServiceRecords, FeedAttributions, Imports, ImportStore, Metrics],
 };
 
 /** What feeds need beside imports. */
 export const feedProviders = ({ feeds: { allowedNetworks, max } }: Settings): readonly Provider[] => [
   FeedReads,
   FeedWrites,
+  FeedRemovals,
   scheduler,
+  {
+    provide: FeedAttributions,
+    useFactory: (shown: SourceAttributions) => new FeedAttributions(shown),
+    inject: [SourceAttributions],
+  },
   { provide: FeedAddresses, useValue: new FeedAddresses(new PublicAddresses(allowedNetworks)) },
   {
     provide: FeedRecords,

@@ -22,7 +22,11 @@ export interface Validators {
 export type ImportSource =
   | { readonly kind: 'address'; readonly url: string; readonly known: Validators | null }
   /** A file that the instance has that took it. `bytes` is its size as it was sent. */
-  | { readonly kind: 'body'; readonly bytes: number };
+  | { readonly kind: 'body'; readonly bytes: number }
+  /** An import that is taken back, and when it was made, in milliseconds since 1970. */
+  | { readonly kind: 'revert'; readonly importId: string; readonly since: number }
+  /** All records of the feed, which are removed. */
+  | { readonly kind: 'removal' };
 
 /** How records are read and written, as the options of the command line of the same names. */
 export interface ImportOptions {
@@ -36,6 +40,17 @@ export interface ImportOptions {
   /** The feed whose records a feed of statuses reports on; null: its own. */
   readonly reportsOn: string | null;
 }
+
+/** Those of what the directory itself has. */
+export const noOptions: ImportOptions = {
+  format: null,
+  complete: false,
+  force: false,
+  confirm: false,
+  includeUnpublished: false,
+  dryRun: false,
+  reportsOn: null,
+};
 
 /** Who imports, and what it may write. */
 export interface Importer {
@@ -123,6 +138,8 @@ export interface NewImport {
   readonly options: ImportOptions;
   readonly caller: Caller;
   readonly feedRun: boolean;
+  /** Whether it waits for another import of its feed, in place of being refused. */
+  readonly waits?: boolean;
 }
 
 const noFindings: ImportFindings = {
@@ -136,7 +153,7 @@ const noFindings: ImportFindings = {
 /** @param owner the instance that has the body */
 export const newImport = (
   id: string,
-  { source, feed, options, caller, feedRun }: NewImport,
+  { source, feed, options, caller, feedRun, waits = false }: NewImport,
   { owner, now }: { readonly owner: string; readonly now: number },
 ): Import => ({
   ...noFindings,
@@ -146,7 +163,7 @@ export const newImport = (
   source,
   feed,
   isFeedGiven: feed !== null,
-  holdsFeed: feed !== null,
+  holdsFeed: feed !== null && !waits,
   options,
   importer: {
     id: caller.id,
@@ -188,7 +205,7 @@ export const CUT_OFF: ImportFailure = {
   detail: 'The instance of the service that had the file has ended.',
 };
 
-/** The import whose instance ends or has ended: one of an address may be run by another instance, one of a file can't be. */
+/** The import whose instance ends or has ended: another instance may run it, unless it is one of a file. */
 export function withoutInstance(before: Import, now: number): Import {
   if (hasEnded(before)) return before;
   if (before.isCancelled) return endedImport(before, { state: 'cancelled' }, now);

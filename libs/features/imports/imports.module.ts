@@ -7,6 +7,7 @@ import { Metrics, type Settings } from '#runtime';
 import { feedProviders } from './feed-providers.js';
 import { feedSchemas } from './http/feed-schemas.js';
 import { FeedsController } from './http/feeds.controller.js';
+import { ImportReverts } from './http/import-reverts.js';
 import { ImportUploads } from './http/import-uploads.js';
 import { importSchemas } from './http/import-schemas.js';
 import { ImportsController } from './http/imports.controller.js';
@@ -41,7 +42,7 @@ const itself: Provider = {
   inject: [OwnCallers, ServiceAddress, ProjectionProgress],
 };
 
-const runner = ({ feeds: { allowedNetworks } }: Settings): Provider => ({
+const runner = ({ feeds: { allowedNetworks }, statusTtlSeconds }: Settings): Provider => ({
   provide: ImportRunner,
   useFactory: (store: ImportStore, bodies: Bodies, reach: Itself, tokens: PullTokens, metrics: Metrics) => {
     const ended = (last: Import) => countImport(last, metrics);
@@ -52,6 +53,7 @@ const runner = ({ feeds: { allowedNetworks } }: Settings): Provider => ({
       ...reach,
       startWorker,
       allowedNetworks,
+      statusTtlSeconds,
       ended,
       now: Date.now,
     });
@@ -64,6 +66,7 @@ export const imports: Feature = {
   controllers: [ImportsController, FeedsController],
   providers: (settings) => [
     ImportUploads,
+    ImportReverts,
     {
       provide: Bodies,
       useFactory: () => Bodies.in(join(settings.dataDir, 'imports')),

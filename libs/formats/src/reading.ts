@@ -32,6 +32,6 @@ export {
   type Rejection,
   type Warning,
 } from './records/mapped-record.js';
-export type { OutgoingLine, RecordGroup } from './records/record-group.js';
+export { emptyGroup, warningGroup, type OutgoingLine, type RecordGroup } from './records/record-group.js';
 export type { ReadGroup } from './records/waiting-removals.js';
 export { columnMapOf, type ColumnMap } from './table/column-map.js';

@@ -96,6 +96,7 @@ export {
   count,
   importId,
   position,
+  shownSource,
   source,
   sourceInput,
   staleCount,

@@ -2,7 +2,7 @@ import type { Wait } from '#client';
 import type { ColumnMap, IdHashSet } from '#formats/reading';
 import type { AddressPolicy } from './address/connections.js';
 import type { Downloaded } from './address/download.js';
-import type { PullLimits } from './address/pull-limits.js';
+import type { PageLimits, PullLimits } from './address/pull-limits.js';
 import { ImportError } from './import-error.js';
 import type { Input, InputName, StandardInput } from './input/input.js';
 import type { ReportedLines } from './report/reported-line.js';
@@ -17,10 +17,14 @@ export interface ImportOptions {
   readonly token?: string | undefined;
   /** How much and how long is fetched from addresses, where not the default. */
   readonly limits?: Partial<PullLimits> | undefined;
+  /** How each page of an address is requested, where not as by default. */
+  readonly pageLimits?: Partial<PageLimits> | undefined;
   /** Whether nothing is sent. */
   readonly dryRun: boolean;
   /** Feed of records that name none. */
   readonly feed?: string | undefined;
+  /** Whether it may be given for formats whose records all name one. Default: false. */
+  readonly isFeedOptional?: boolean | undefined;
   /** Whether OCPI locations with `publish: false` are imported. */
   readonly includeUnpublished?: boolean | undefined;
   /** Whether a feed reports each of its statuses anew, at the time of its response. */
@@ -44,6 +48,11 @@ export interface ImportOptions {
   readonly folder?: string | undefined;
   /** Whether the import ends only when what it has written can be read. Default: true. */
   readonly untilReadable?: boolean | undefined;
+  /**
+   * How long a status counts in the directory, in seconds; 0: for ever; undefined: it is not known. A report of the status
+   * that the directory has is sent if it is a quarter of that newer, or 15 minutes if there is no such time.
+   */
+  readonly statusTtlSeconds?: number | undefined;
   /** Replaces the waits between attempts, for tests. */
   readonly wait?: Wait | undefined;
   /** Replaces the random numbers of waits, for tests. */
@@ -123,6 +132,7 @@ const flags: Record<keyof typeof formatsOfOptions, string> = {
 export function refuseUnusedOptions(options: ImportOptions, formats: readonly string[]): void {
   for (const [name, flag] of Object.entries(flags) as [keyof typeof flags, string][]) {
     const wanted: readonly string[] = formatsOfOptions[name];
+    if (name === 'feed' && options.isFeedOptional) continue;
     const isGiven = options[name] !== undefined && options[name] !== false;
     if (isGiven && !formats.some((format) => wanted.includes(format)))
       throw new WrongOptions(`${flag} is for ${wanted.join(' and ')} files, and there is none`);

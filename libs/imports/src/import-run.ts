@@ -108,12 +108,24 @@ export class ImportRun {
     const reading = { ...this.reading, ...(!this.wouldSend && this.comparison) };
     const onRead = (input: Input) => this.handleRead(input);
     const beforeSending = () => this.beforeSending(report.feed);
-    const context = { client, dryRun, report, onRead, beforeSending, stop, endsGently };
-    for (const input of inputs) await new FileImport(input, context).run(reading);
+    const context = { dryRun, report, onRead, beforeSending, stop, endsGently };
+    const ofFeeds = this.wouldSend ?? (await this.withoutEqualReports(client));
+    for (const input of inputs)
+      await new FileImport(input, { ...context, client: input.format.isFeed ? ofFeeds : client }).run(
+        reading,
+      );
     const waits = this.options.untilReadable ?? true;
     const reason = waits && !dryRun ? await untilStopped(stop, this.untilReadable()) : null;
     this.addNotes();
     return reason;
+  }
+
+  /** Sends no statuses that the directory has already. */
+  private async withoutEqualReports(client: ChunkSender): Promise<ChunkSender> {
+    const { statusTtlSeconds: ttlSeconds, now = Date.now } = this.options;
+    // Not loaded before the files are open.
+    const { EqualReports } = await import('./equal-reports/equal-reports.js');
+    return new EqualReports(client, { held: this.held, ttlSeconds, now });
   }
 
   private addNotes(): void {

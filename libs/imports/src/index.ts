@@ -3,6 +3,7 @@ export { isAddress, parseAddress } from './address/address.js';
 export type { AddressPolicy } from './address/connections.js';
 export type { Downloaded, Validators } from './address/download.js';
 export { bytesOf, pullLimits, sizeText, type PullLimits } from './address/pull-limits.js';
+export { DirectoryRun, type DirectorySource } from './directory-run.js';
 export { ImportError, type ImportErrorKind } from './import-error.js';
 export {
   WrongOptions,

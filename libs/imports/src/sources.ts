@@ -72,10 +72,11 @@ export class Sources {
   ): DownloadOptions {
     const { token, random = Math.random, wait = delay, limits, folder, maxUnpackedBytes } = this.options;
     const { connections } = this;
+    const { pageLimits } = this.options;
     this.budget = new PullBudget({ ...pullLimits, ...limits }, signal);
     const pause = (ms: number, until: AbortSignal) => wait(ms, undefined, { signal: until });
     const spool = { folder, maxUnpackedBytes };
-    return { token, budget: this.budget, random, wait: pause, onProgress, connections, ...spool };
+    return { token, budget: this.budget, random, wait: pause, onProgress, connections, pageLimits, ...spool };
   }
 
   /** Opens all files, so that a wrong file name does not stop the import halfway. */

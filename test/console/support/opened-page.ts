@@ -2,8 +2,19 @@ import type { Browser, Page } from 'playwright-core';
 
 /** All pages of the console, with ids that no record has. */
 export const consolePaths = [
-  ...['/', '/overview', '/locations', '/locations/42', '/connector-types', '/events', '/imports'],
-  ...['/webhooks', '/webhooks/x', '/keys', '/about', '/stations/x'],
+  ...['/', '/overview', '/locations', '/locations/42', '/connector-types', '/events'],
+  ...[
+    '/imports',
+    '/imports/new',
+    '/imports/x',
+    '/feeds',
+    '/feeds/x',
+    '/webhooks',
+    '/webhooks/x',
+    '/keys',
+    '/about',
+    '/stations/x',
+  ],
 ];
 
 export const viewports = {

@@ -20,8 +20,11 @@ export interface ServedDirectory {
   readonly url: string;
   /** Keys by their names; `all` has all scopes. */
   readonly keys: Readonly<Record<string, string>>;
-  /** Makes a key; from the first one on, nobody may do anything without a key. */
-  addKey(name: string, scopes: readonly Scope[]): Promise<string>;
+  /**
+   * Makes a key; from the first one on, nobody may do anything without a key.
+   * @param feeds those that it is bound to; default: none
+   */
+  addKey(name: string, scopes: readonly Scope[], feeds?: readonly string[]): Promise<string>;
   revokeKey(name: string): Promise<void>;
   stop(): Promise<void>;
 }
@@ -29,15 +32,16 @@ export interface ServedDirectory {
 const SAMPLE = join(projectFolder, 'samples/afdc-new-york-electric.csv');
 const everyScope: readonly Scope[] = [
   ...(['directory:read', 'stations:write', 'connector-types:write'] as const),
-  ...(['locations:write', 'webhooks:manage', 'operations:read'] as const),
+  ...(['locations:write', 'feeds:manage', 'webhooks:manage', 'operations:read'] as const),
 ];
 
 export async function serveDirectory(options: ServedOptions = {}): Promise<ServedDirectory> {
   const folder = await temporaryFolder();
   const store = new FileKeyStore(join(folder, 'api-keys.json'), join(folder, 'use.json'));
   const ids: Record<string, string> = {};
-  const addKey = async (name: string, scopes: readonly Scope[]) => {
-    const { key, stored } = makeApiKey({ name, scopes, feeds: null, expires_at: inDays(500) }, new Date());
+  const addKey: ServedDirectory['addKey'] = async (name, scopes, feeds) => {
+    const options = { name, scopes, feeds: feeds ?? null, expires_at: inDays(500) };
+    const { key, stored } = makeApiKey(options, new Date());
     await store.add(stored);
     ids[name] = stored.id;
     return key;

@@ -31,7 +31,7 @@ export function useConsole(options: ServedOptions = {}): Console {
     get keys() {
       return directory.keys;
     },
-    addKey: (name, scopes) => directory.addKey(name, scopes),
+    addKey: (...key) => directory.addKey(...key),
     revokeKey: (name) => directory.revokeKey(name),
     openConsole: async (pageOptions) => {
       const page = await openPage(browser, directory.url, pageOptions);

@@ -39,12 +39,13 @@ const unset = (kind: AggregateKind): Attributes =>
   );
 const notSet = { station: unset('station'), type: unset('connector-type'), location: unset('location') };
 
-/** The source from which the copy's id is derived. */
+/** The source from which the copy's id is derived. An attribution is not a part of it. */
 export const sourceOf = ({ id, source }: Pick<ListedRecord, 'id' | 'source'>): RecordSource =>
-  source ?? { feed: FEED, id };
+  source ? { feed: source.feed, id: source.id } : { feed: FEED, id };
 
 /** A location's id belongs to whoever registers it, so one without source keeps its id. */
-const targetOf = ({ id, source }: ListedRecord) => (source === null ? { id } : { source });
+const targetOf = (record: ListedRecord) =>
+  record.source === null ? { id: record.id } : { source: sourceOf(record) };
 
 /** Null removes those that a copy has; where they are not shown, it keeps its own. */
 const extensionsOf = ({ extensions }: ListedRecord) => (extensions === undefined ? {} : { extensions });

@@ -11,3 +11,11 @@ export const queryKeys = {
   locations: ['locations'] as const,
   summary: ['summary'] as const,
 };
+
+/** Those of imports, which no event makes stale. */
+export const importKeys = {
+  all: ['imports'],
+  one: (id: string) => ['imports', 'one', id],
+  newest: (feed: string | undefined) => ['imports', 'newest', feed],
+  list: (feed: string | undefined) => ['imports', 'list', feed],
+} as const;

@@ -400,6 +400,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/imports/{id}/revert": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["revertImport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/keys": {
         parameters: {
             query?: never;
@@ -958,6 +974,7 @@ export interface components {
             source: {
                 feed: string;
                 id: string;
+                attribution?: string;
             } | null;
         };
         "ConnectorTypeActivated.v1": {
@@ -1078,6 +1095,7 @@ export interface components {
             source: {
                 feed: string;
                 id: string;
+                attribution?: string;
             } | null;
         };
         ConnectorTypeOrOutcome: components["schemas"]["ConnectorType"] | components["schemas"]["WriteOutcome"];
@@ -1323,6 +1341,7 @@ export interface components {
             format: string | null;
             caller?: string;
             dry_run: boolean;
+            reverts: string | null;
             created_at: string;
             started_at: string | null;
             ended_at: string | null;
@@ -1384,6 +1403,7 @@ export interface components {
             source: {
                 feed: string;
                 id: string;
+                attribution?: string;
             } | null;
             stations?: {
                 total: number;
@@ -1476,6 +1496,7 @@ export interface components {
                 };
                 source_feed: string | null;
                 source_id: string | null;
+                attribution?: string;
             };
         };
         LocationFeatureCollection: {
@@ -1523,6 +1544,7 @@ export interface components {
             source: {
                 feed: string;
                 id: string;
+                attribution?: string;
             } | null;
             stations?: {
                 total: number;
@@ -1721,6 +1743,7 @@ export interface components {
                 source: {
                     feed: string;
                     id: string;
+                    attribution?: string;
                 };
             }[];
         };
@@ -1872,6 +1895,7 @@ export interface components {
             source: {
                 feed: string;
                 id: string;
+                attribution?: string;
             } | null;
             extensions?: {
                 [key: string]: unknown;
@@ -2181,6 +2205,7 @@ export interface components {
                 evse_id: string | null;
                 source_feed: string | null;
                 source_id: string | null;
+                attribution?: string;
             };
         };
         StationFeatureCollection: {
@@ -2243,6 +2268,7 @@ export interface components {
             source: {
                 feed: string;
                 id: string;
+                attribution?: string;
             } | null;
             distance_m?: number;
         };
@@ -2934,6 +2960,14 @@ export interface components {
             headers: {
                 "Directory-Position": components["headers"]["Directory-Position"];
                 "Directory-Lag-Ms": components["headers"]["Directory-Lag-Ms"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        nothing_to_import: {
+            headers: {
                 [name: string]: unknown;
             };
             content: {
@@ -4075,7 +4109,9 @@ export interface operations {
     };
     removeFeed: {
         parameters: {
-            query?: never;
+            query?: {
+                records?: "remove";
+            };
             header?: {
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 "If-Match"?: components["parameters"]["If-Match"];
@@ -4088,6 +4124,18 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            202: {
+                headers: {
+                    Location: components["headers"]["Location"];
+                    "Command-Id": components["headers"]["Command-Id"];
+                    "Directory-Position": components["headers"]["Directory-Position"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FeedRun"];
+                };
+            };
             204: {
                 headers: {
                     "Command-Id": components["headers"]["Command-Id"];
@@ -4338,6 +4386,39 @@ export interface operations {
             404: components["responses"]["not_found"];
             406: components["responses"]["not_acceptable"];
             421: components["responses"]["misdirected_request"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal_error"];
+            503: components["responses"]["issuer_unavailable.overloaded.shutting_down"];
+            default: components["responses"]["problem"];
+        };
+    };
+    revertImport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            202: {
+                headers: {
+                    Location: components["headers"]["Location"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StartedImport"];
+                };
+            };
+            400: components["responses"]["invalid_parameter"];
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["forbidden.forbidden"];
+            404: components["responses"]["not_found"];
+            409: components["responses"]["import_running"];
+            421: components["responses"]["misdirected_request"];
+            422: components["responses"]["nothing_to_import"];
             429: components["responses"]["rate_limited"];
             500: components["responses"]["internal_error"];
             503: components["responses"]["issuer_unavailable.overloaded.shutting_down"];

@@ -6,6 +6,9 @@ import { parametersOf, viewOfRequest, type StationsRequest } from './stations-vi
 const record = (pattern: string) => (id: string) => pattern.replace(/:id\??$/, () => encodeURIComponent(id));
 const list = (pattern: string) => () => withoutId(pattern);
 
+/** What stands in place of an id in the path of the form of a new import. */
+export const NEW_IMPORT = 'new';
+
 /**
  * The links to the pages: a function for each, so that a link to a parameter which the page does not have fails to
  * compile.
@@ -17,7 +20,12 @@ export const links = {
   connectorTypes: list(pages['connector-types'].path),
   locations: list(pages.locations.path),
   location: record(pages.locations.path),
-  imports: list(pages.imports.path),
+  /** @param feed whose imports are listed; default: all */
+  imports: (feed?: string) => `${withoutId(pages.imports.path)}${searchOf({ feed })}`,
+  import: record(pages.imports.path),
+  newImport: () => record(pages.imports.path)(NEW_IMPORT),
+  feeds: list(pages.feeds.path),
+  feed: record(pages.feeds.path),
   events: (request: EventsRequest = {}) => `${pages.events.path}${searchOf(eventParameters(request))}`,
   webhooks: list(pages.webhooks.path),
   webhook: record(pages.webhooks.path),

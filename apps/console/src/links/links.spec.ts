@@ -17,8 +17,8 @@ describe('A link', () => {
   });
 
   it('to a record has its id in the path', () => {
-    expect([links.station('a/b'), links.location('42'), links.webhook('w')]).toEqual([
-      ...['/stations/a%2Fb', '/locations/42', '/webhooks/w'],
+    expect([links.station('a/b'), links.location('42'), links.webhook('w'), links.feed('DE*A B')]).toEqual([
+      ...['/stations/a%2Fb', '/locations/42', '/webhooks/w', '/feeds/DE*A%20B'],
     ]);
     expect([links.locations(), links.webhooks(), links.events()]).toEqual([
       ...['/locations', '/webhooks', '/events'],

@@ -19,6 +19,7 @@ const anyView: fc.Arbitrary<ViewState> = fc.record({
     country: fc.uniqueArray(fc.constantFrom('DE', 'nl', null)),
     city: choices,
     location_id: fc.uniqueArray(fc.option(fc.maxSafeNat().map(String))),
+    import: fc.uniqueArray(fc.option(fc.uuid())),
   }),
   minKilowatts: fc.option(fc.integer({ min: 1, max: 1000 }), { nil: undefined }),
   onlyStale: fc.boolean(),
@@ -55,7 +56,7 @@ describe('The URL of a view', () => {
 
   it('leaves out what it cannot have', () => {
     const impossible =
-      'available=9&location_id=x&min_kilowatts=-1&sort=x&at=91,0,3&at=1&stale=maybe&selected=';
+      'available=9&location_id=x&import=x&min_kilowatts=-1&sort=x&at=91,0,3&at=1&stale=maybe&selected=';
     expect(view(impossible)).toEqual(view(''));
     for (const at of ['1,2', '1,2,3,4', '1,,3', 'a,b,c', '0,181,3', '0,0,23'])
       expect(view(`at=${at}`).camera).toBeUndefined();

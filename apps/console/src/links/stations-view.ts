@@ -8,10 +8,17 @@ export interface Camera {
 }
 
 /** The filters of stations that have values to choose from, by their names in the API. */
-export const choiceFilters = [
+export const menuFilters = [
   ...(['available', 'standard', 'operator', 'manufacturer'] as const),
-  ...(['source_feed', 'country', 'city', 'location_id'] as const),
+  ...(['source_feed', 'country', 'city'] as const),
 ] as const;
+export type MenuFilter = (typeof menuFilters)[number];
+
+/** Those that have too many: links of other pages set them. */
+export const givenFilters = ['location_id', 'import'] as const;
+export type GivenFilter = (typeof givenFilters)[number];
+
+export const choiceFilters = [...menuFilters, ...givenFilters] as const;
 export type ChoiceFilter = (typeof choiceFilters)[number];
 /** Null: stations without a value. */
 export type Choice = string | null;
@@ -46,6 +53,7 @@ const possible: Partial<Record<ChoiceFilter, RegExp>> = {
   available: /^[0-4]$/,
   location_id: /^\d{1,20}$/,
   country: /^[a-z]{2}$/i,
+  import: /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i,
 };
 const MAX_ZOOM = 22;
 

@@ -72,7 +72,14 @@ export function EditDialog<R extends Edited>(props: EditDialogProps<R>) {
   );
 }
 
-const Leaving = ({ onStay, onLeave }: { readonly onStay: () => void; readonly onLeave: () => void }) => (
+/** Asks before what was typed is lost, in place of the buttons of a form. */
+export const Leaving = ({
+  onStay,
+  onLeave,
+}: {
+  readonly onStay: () => void;
+  readonly onLeave: () => void;
+}) => (
   <div className={styles.recordLeaving} role="alert">
     <span>{t('record.unsaved')}</span>
     <Button autoFocus onClick={onStay}>

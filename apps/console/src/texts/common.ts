@@ -10,6 +10,7 @@ export const common = {
   'nav.locations': 'Locations',
   'nav.connectorTypes': 'Connector types',
   'nav.imports': 'Imports',
+  'nav.feeds': 'Feeds',
   'nav.events': 'Events',
   'nav.webhooks': 'Webhooks',
   'nav.keys': 'Keys',

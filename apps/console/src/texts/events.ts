@@ -40,6 +40,7 @@ export const events = {
   'events.filter.operator': 'Operator',
   'events.filter.standard': 'Plug',
   'events.filter.source_feed': 'Feed',
+  'events.filter.import': 'Import',
   'events.filter.available': 'Status',
 
   'events.time': 'Time',

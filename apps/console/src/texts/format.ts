@@ -60,3 +60,22 @@ export function formatAgo(time: string | Date, now: number): string {
   const [unit, length] = found;
   return relative.format(Math.trunc(seconds / length), unit);
 }
+
+/** A time of work in its two greatest units, such as "4 s", "3 min 5 s" or "2 h 0 min". @param ms milliseconds */
+export function formatDuration(ms: number): string {
+  const seconds = Math.max(0, Math.round(ms / 1000));
+  if (seconds < 60) return `${seconds} s`;
+  const minutes = Math.floor(seconds / 60);
+  return minutes < 60
+    ? `${minutes} min ${seconds % 60} s`
+    : `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
+}
+
+const sizes = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
+
+/** A size of a file, such as "139 kB". */
+export function formatBytes(bytes: number): string {
+  const step = Math.min(sizes.length - 1, Math.floor(Math.log10(Math.max(1, bytes)) / 3));
+  const options = { style: 'unit', unit: sizes[step] ?? 'byte', maximumSignificantDigits: 3 } as const;
+  return new Intl.NumberFormat(language, options).format(bytes / 1000 ** step);
+}

@@ -3,6 +3,7 @@ import { common } from './common.js';
 import { connectorTypes } from './connector-types.js';
 import { eventWords } from './event-words.js';
 import { events } from './events.js';
+import { feeds } from './feeds.js';
 import { filled, type Names, type Value } from './format.js';
 import { imports } from './imports.js';
 import { keys } from './keys.js';
@@ -12,7 +13,16 @@ import { overview } from './overview.js';
 import { station } from './station.js';
 import { webhooks } from './webhooks.js';
 
-export { formatAgo, formatClock, formatDay, formatNumber, formatPercent, formatTime } from './format.js';
+export {
+  formatAgo,
+  formatBytes,
+  formatClock,
+  formatDay,
+  formatDuration,
+  formatNumber,
+  formatPercent,
+  formatTime,
+} from './format.js';
 
 /** All texts of the console. Each page has a file of its own, and so have the frame and the types of events. */
 const texts = {
@@ -21,6 +31,7 @@ const texts = {
   ...connectorTypes,
   ...eventWords,
   ...events,
+  ...feeds,
   ...imports,
   ...keys,
   ...locations,

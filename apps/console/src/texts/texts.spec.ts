@@ -1,4 +1,4 @@
-import { formatAgo, t } from './index.js';
+import { formatAgo, formatBytes, formatDuration, t } from './index.js';
 
 describe('A text', () => {
   it('has its values', () => {
@@ -28,4 +28,21 @@ describe('A time', () => {
   ])('is written in words: %s', (time, text) => {
     expect(formatAgo(time, now)).toBe(text);
   });
+});
+
+it.each([
+  [400, '0 s'],
+  [59_400, '59 s'],
+  [185_000, '3 min 5 s'],
+  [7_260_000, '2 h 1 min'],
+])('A duration of %d ms is written with its greatest units', (ms, text) => {
+  expect(formatDuration(ms)).toBe(text);
+});
+
+it.each([
+  [0, '0 byte'],
+  [138_857, '139 kB'],
+  [2_147_483_648, '2.15 GB'],
+])('A size of %d bytes is written with its unit', (bytes, text) => {
+  expect(formatBytes(bytes)).toBe(text);
 });

@@ -4,6 +4,7 @@ import {
   siteMember,
   flatValues,
   positionOf,
+  readPart,
   type StoredRecord,
 } from '#application';
 import type { FileFormat } from './record-pages.js';
@@ -20,13 +21,19 @@ export function featureJson(kind: PlaceKind, record: StoredRecord, distance?: nu
   const position = positionOf(record);
   const geometry = position ? { type: 'Point', coordinates: [position.longitude, position.latitude] } : null;
   const distanceMember = distance === undefined ? '' : `,"distance_m":${distance}`;
-  const properties = `{${attributes}${partMember(record, 'status')}${flatMembers(kind, record)}${siteMember(record)}${distanceMember}}`;
+  const properties = `{${attributes}${partMember(record, 'status')}${flatMembers(kind, record)}${attributionMember(record)}${siteMember(record)}${distanceMember}}`;
   return `{"type":"Feature","id":"${id}","geometry":${JSON.stringify(geometry)},"properties":${properties}}`;
 }
 
 /** The flat columns as JSON members after a comma: programs for maps read no properties within properties. */
 const flatMembers = (kind: PlaceKind, record: StoredRecord): string =>
   `,${JSON.stringify(flatValues(kind, record)).slice(1, -1)}`;
+
+/** The attribution of the record's feed as a JSON member after a comma; empty if it has none. */
+function attributionMember(record: StoredRecord): string {
+  const attribution = readPart(record, 'source')?.attribution;
+  return attribution === undefined ? '' : `,"attribution":${JSON.stringify(attribution)}`;
+}
 
 /**
  * A page of a list as a GeoJSON FeatureCollection.

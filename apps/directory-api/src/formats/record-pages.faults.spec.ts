@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import {
   RecordQueries,
+  SourceAttributions,
   encodePosition,
   parseListParameters,
   type ListQuery,
@@ -44,7 +45,7 @@ const query = parseListParameters('connector-type', {});
 const header = 'id,version,name,description,power,kilowatts,photo,is_active,source_feed,source_id\r\n';
 
 const csvPages = (list: RecordQueries) =>
-  recordPages(list, { kind: 'connector-type', query }, csvFile('connector-type'));
+  recordPages(list, { kind: 'connector-type', query }, csvFile('connector-type', new SourceAttributions()));
 
 /** Enough turns of the event loop for everything that can continue. */
 const manyTurns = async () => {

@@ -4,6 +4,7 @@ import {
   CursorCodec,
   Freshness,
   RecordQueries,
+  SourceAttributions,
   itemJson,
   itemsJson,
   sortKeyAt,
@@ -94,6 +95,7 @@ export class ListHandler {
     private readonly records: RecordQueries,
     private readonly cursors: CursorCodec,
     private readonly freshness: Freshness,
+    private readonly attributions: SourceAttributions,
   ) {}
 
   /** @param pathFilters filters from the path, which take precedence over the query */
@@ -150,14 +152,18 @@ export class ListHandler {
   private render({ kind, type, query }: Asked, { records, total }: RecordPage, next?: string): string {
     if (type === GEOJSON_TYPE)
       return featureCollectionJson(records.map(this.features(kind, query)), next, total);
-    const item = recordRenderer(itemJson, query.near, this.freshness.staleBefore());
+    const item = recordRenderer(itemJson, query.near, this.known);
     return itemsJson(records.map(item), next, total);
   }
 
   private features(kind: AggregateKind, { near }: ListQuery) {
     const feature = (record: StoredRecord, distance?: number) =>
       featureJson(kind as PlaceKind, record, distance);
-    return recordRenderer(feature, near, this.freshness.staleBefore());
+    return recordRenderer(feature, near, this.known);
+  }
+
+  private get known() {
+    return { staleBefore: this.freshness.staleBefore(), attributions: this.attributions };
   }
 
   /** Sends all pages after the cursor. They are read as fast as the client receives them. */
@@ -173,7 +179,8 @@ export class ListHandler {
     reply.header('content-type', contentTypes[type]);
     // HEAD reads no page. An empty stream has no Content-Length, as the response to GET has none.
     if (request.method === 'HEAD') return void reply.send(Readable.from([]));
-    const format = type === CSV_TYPE ? csvFile(kind) : geoJsonFile(this.features(kind, query));
+    const format =
+      type === CSV_TYPE ? csvFile(kind, this.attributions) : geoJsonFile(this.features(kind, query));
     const pages = recordPages(this.records, { kind, query, signal }, format);
     holdSlotUntilClosed(pages, request);
     reply.compress(pages);

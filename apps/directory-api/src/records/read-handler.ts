@@ -3,13 +3,14 @@ import {
   AggregateStates,
   Freshness,
   RecordQueries,
+  SourceAttributions,
   canonicalId,
   loadRelated,
   parseFlag,
   recordJson,
   renderRecord,
+  shownRecord,
   viewOf,
-  withFreshness,
   type Parameters,
   type StoredRecord,
 } from '#application';
@@ -52,6 +53,7 @@ export class ReadHandler {
     private readonly states: AggregateStates,
     private readonly position: ReadPosition,
     private readonly freshness: Freshness,
+    private readonly attributions: SourceAttributions,
   ) {}
 
   async read(kind: AggregateKind, id: string, request: FastifyRequest, reply: FastifyReply): Promise<void> {
@@ -104,7 +106,7 @@ export class ReadHandler {
     // Stations and locations show parts of each other, which change without a new version of theirs.
     if (kind === 'connector-type' && matchesVersion(request, record.version))
       return void reply.code(304).send();
-    const shown = staleBefore === undefined ? record : withFreshness(record, staleBefore);
+    const shown = shownRecord(record, { staleBefore, attributions: this.attributions });
     reply.header('content-type', 'application/json; charset=utf-8').send(recordJson(kind, shown));
   }
 }

@@ -1,14 +1,15 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import {
   AggregateStates,
   CommandGateway,
   Freshness,
+  SourceAttributions,
   loadRelated,
   outcomeBody,
   pendingBody,
   recordJson,
   renderRecord,
-  withFreshness,
+  shownRecord,
   commandSender,
   rejectionProblem,
   parseCommand,
@@ -39,6 +40,8 @@ import { CommandTimeout } from './command-timeout.js';
 /** Turns requests into commands and outcomes into responses. */
 @Injectable()
 export class WriteHandler implements RecordWrites {
+  @Inject(SourceAttributions) private readonly attributions!: SourceAttributions;
+
   constructor(
     private readonly gateway: CommandGateway,
     private readonly states: AggregateStates,
@@ -89,8 +92,8 @@ export class WriteHandler implements RecordWrites {
     reply.header('content-type', 'application/json; charset=utf-8');
     // The outcome may be a replay, and the record removed since.
     if (record.removed) return void reply.send(JSON.stringify(outcomeBody(outcome)));
-    const staleBefore = this.freshness.staleBefore();
-    const shown = staleBefore === undefined ? record : withFreshness(record, staleBefore);
+    const { attributions } = this;
+    const shown = shownRecord(record, { staleBefore: this.freshness.staleBefore(), attributions });
     reply.header('etag', `"${version}"`).send(recordJson(aggregate.kind, shown));
   }
 }

@@ -42,7 +42,7 @@ import {
   schemaNames,
   stationStatus,
   position,
-  source,
+  shownSource,
   uuid,
   version,
 } from '#http/openapi';
@@ -78,7 +78,7 @@ export const componentSchemas = (): Schemas => ({
 
 const stationSchemas = (): Schemas => ({
   ...recordSchemas('station'),
-  RemovedStations: object({ items: listOf(object({ id: uuid, version, source })) }),
+  RemovedStations: object({ items: listOf(object({ id: uuid, version, source: shownSource })) }),
   StationStatus: stationStatus,
   ...featureSchemas('station'),
   StationConnectors: connectors,

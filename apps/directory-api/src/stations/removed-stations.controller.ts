@@ -1,5 +1,11 @@
 import { Controller, Get, Req, Res } from '@nestjs/common';
-import { RecordQueries, parseRemovedParameters, removedStationJson, type Parameters } from '#application';
+import {
+  RecordQueries,
+  SourceAttributions,
+  parseRemovedParameters,
+  removedStationJson,
+  type Parameters,
+} from '#application';
 import { answerInJson, clientSignal, Endpoint, ReadPosition, ref, sendJson } from '#http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { query, required, sharedParameterRefs, readProblems, json } from '#http/openapi';
@@ -12,6 +18,7 @@ export class RemovedStationsController {
   constructor(
     private readonly records: RecordQueries,
     private readonly position: ReadPosition,
+    private readonly attributions: SourceAttributions,
   ) {}
 
   @Get()
@@ -46,6 +53,7 @@ export class RemovedStationsController {
     const sources = parseRemovedParameters(request.query as Parameters);
     await this.position.waitFor(request, reply);
     const found = await this.records.removedStations(sources, clientSignal(request));
-    return sendJson(reply, `{"items":[${found.map(removedStationJson).join(',')}]}`);
+    const items = found.map((station) => removedStationJson(this.attributions.shownIn(station)));
+    return sendJson(reply, `{"items":[${items.join(',')}]}`);
   }
 }

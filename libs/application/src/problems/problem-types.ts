@@ -83,7 +83,11 @@ export const problemTypes = {
     'Unreadable file',
     'Correct the file as the detail says, or name its format if it was taken for another one.',
   ),
-  nothing_to_import: row(422, 'Nothing to import', 'Send a file that has at least one record.'),
+  nothing_to_import: row(
+    422,
+    'Nothing to import',
+    'Send a file that has at least one record, or revert an import that has written records.',
+  ),
   incomplete_file: row(
     422,
     'Incomplete file',

@@ -1,5 +1,5 @@
 import type { StoredRecord } from '../ports/record-queries.js';
-import { readPart, withStatusMember } from './record-parts.js';
+import { readPart, withPartMember } from './record-parts.js';
 
 /** Greatest number of stations whose stale statuses are counted: one by one, as no store has such counts. */
 export const MAX_COUNTED_STALE = 10_000;
@@ -35,4 +35,4 @@ export function isStale(record: Pick<StoredRecord, 'rest'>, staleBefore: string)
 
 /** The station with the member `stale` in its status. */
 export const withFreshness = (record: StoredRecord, staleBefore: string): StoredRecord =>
-  withStatusMember(record, 'stale', isStale(record, staleBefore));
+  withPartMember(record, 'status', 'stale', isStale(record, staleBefore));

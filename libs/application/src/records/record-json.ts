@@ -1,4 +1,5 @@
 import { withFreshness } from './freshness.js';
+import type { SourceAttributions } from './source-attributions.js';
 import type { ListQuery, GeoPoint } from '../ports/list-query.js';
 import type { StoredRecord, RemovedStation } from '../ports/record-queries.js';
 import { partMember, membersWithout, attributesOf } from './record-parts.js';
@@ -70,16 +71,26 @@ export const removedStationJson = (station: RemovedStation): string =>
 /** @param distance metres from the point that the request searches around */
 type Render = (record: StoredRecord, distance?: number) => string;
 
-/**
- * Adds to a format what depends on the request: the distance from `near`, and whether a status is stale.
- * @param staleBefore statuses observed before this time are stale; undefined if statuses never become stale
- */
+/** Adds to a format what depends on the request: the distance from `near`, and what is known at the read. */
 export const recordRenderer =
-  (render: Render, near: ListQuery['near'], staleBefore: string | undefined) =>
+  (render: Render, near: ListQuery['near'], known: KnownAtRead) =>
   (record: StoredRecord): string => {
-    const aged = staleBefore === undefined ? record : withFreshness(record, staleBefore);
-    return near ? render(aged, distanceFrom(near.centre, record)) : render(aged);
+    const shown = shownRecord(record, known);
+    return near ? render(shown, distanceFrom(near.centre, record)) : render(shown);
   };
+
+/** What a record shows that is not stored with it. */
+export interface KnownAtRead {
+  /** Statuses observed before this time are stale; undefined if statuses never become stale. */
+  readonly staleBefore: string | undefined;
+  readonly attributions: SourceAttributions;
+}
+
+/** The record with whether its status is stale, and the attribution of its feed. */
+export function shownRecord(record: StoredRecord, { staleBefore, attributions }: KnownAtRead): StoredRecord {
+  const credited = attributions.shownIn(record);
+  return staleBefore === undefined ? credited : withFreshness(credited, staleBefore);
+}
 
 /** The position of a station or of a location's site in degrees; undefined if it has none or it is not valid. */
 export const positionOf = (record: StoredRecord): GeoPoint | undefined =>

@@ -6,7 +6,7 @@ import {
   partMember,
   readPart,
   readParts,
-  withStatusMember,
+  withPartMember,
   type PartName,
 } from './record-parts.js';
 
@@ -109,7 +109,7 @@ describe('The parts of a record', () => {
       fc.property(parts, fc.boolean(), (values: Values, stale) => {
         const { status } = values;
         const expected = status === undefined ? values : { ...values, status: { ...status, stale } };
-        expect(parsed(withStatusMember(stored(values), 'stale', stale).rest)).toEqual(
+        expect(parsed(withPartMember(stored(values), 'status', 'stale', stale).rest)).toEqual(
           JSON.parse(ordered(expected)),
         );
       }),

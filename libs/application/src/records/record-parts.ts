@@ -28,7 +28,8 @@ export interface RecordParts {
   readonly details: EvseDetails;
   /** Not in JSON answers. A station without such values has no such part. */
   readonly related: RelatedValues;
-  readonly source: Source | null;
+  /** Its attribution is not stored, but shown: see `SourceAttributions`. */
+  readonly source: (Source & { readonly attribution?: string }) | null;
   /** When a removed station was removed. */
   readonly removed_at: string;
 }
@@ -80,14 +81,15 @@ export const membersWithout = ({ rest }: StoredParts, ...left: readonly PartName
     return span ? members.slice(0, span.start) + members.slice(span.end) : members;
   }, rest);
 
-/** The record with one more member at the end of its status; as it is if it has no status. */
-export function withStatusMember<Stored extends StoredParts>(
+/** The record with one more member at the end of a part that is an object; as it is if it has no such part. */
+export function withPartMember<Stored extends StoredParts>(
   record: Stored,
+  part: PartName,
   name: string,
   value: unknown,
 ): Stored {
   const { rest } = record;
-  const span = spanOf(rest, 'status');
+  const span = spanOf(rest, part);
   if (!span) return record;
   const brace = span.end - 1;
   const member = `,"${name}":${JSON.stringify(value)}`;

@@ -36,6 +36,17 @@ describe('Where keys are needed, an import', () => {
     });
   });
 
+  it('is reverted as far as the scopes of a key allow, which need not read', async () => {
+    const [all, some] = [await directory.key(), await directory.key({ scopes: ['stations:write'] })];
+    await directory.start();
+    const { id } = await importsOf(all).ended(await importsOf(all).start(file));
+    const { body } = await importsOf(some).revert(id);
+    expect(await importsOf(all).until(body.id, 'done', 'failed')).toMatchObject({
+      ...{ state: 'done', caller: some.id },
+      counts: { stations: { removed: 1 }, locations: { removed: 0, rejected: 1 } },
+    });
+  });
+
   it('of a key that is bound to feeds writes these alone', async () => {
     const [bound, other] = [
       await directory.key({ feeds: ['city'] }),
@@ -55,5 +66,11 @@ describe('Where keys are needed, an import', () => {
     });
     const { status } = await directory.send('DELETE', `/v1/imports/${done.id}`, other.headers);
     expect(status).toBe(403);
+    expect(await importsOf(other).revert(done.id)).toMatchObject({
+      status: 403,
+      body: { code: 'forbidden' },
+    });
+    const reverted = await imports.ended(await imports.revert(done.id));
+    expect(reverted).toMatchObject({ state: 'done', counts: { stations: { removed: 1 } } });
   });
 });

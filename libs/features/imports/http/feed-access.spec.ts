@@ -33,6 +33,15 @@ describe('The feeds of a directory with keys', () => {
     expect((await run(owner, 'a')).status).toBe(202);
   });
 
+  it('are removed with their records by whoever may write these', async () => {
+    const owner = await key({ scopes: all });
+    const manager = await key({ scopes: ['feeds:manage', 'locations:write'] });
+    await start({}, settings);
+    expect((await put(owner, 'a')).status).toBe(201);
+    expect((await send('DELETE', '/v1/feeds/a?records=remove', manager.headers)).status).toBe(403);
+    expect((await send('DELETE', '/v1/feeds/a?records=remove', owner.headers)).status).toBe(202);
+  });
+
   it('are those of a key that is bound to feeds', async () => {
     const owner = await key({ scopes: all });
     const bound = await key({ scopes: all, feeds: ['a', 'b'] });

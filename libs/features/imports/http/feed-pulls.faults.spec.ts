@@ -181,6 +181,14 @@ describe('A feed', () => {
     expect((await pullAgain(party, 'ok')).last_error).toBeNull();
   });
 
+  it('may have records that name another feed, as those of AFDC do', async () => {
+    const header = 'Fuel Type Code,Station Name,Latitude,Longitude,ID,EV Level2 EVSE Num\n';
+    answers.set('/FDC', sends(`${header}ELEC,Town Hall,42.5,-73.5,4711,2\n`, { 'content-type': 'text/csv' }));
+    await put('US*FDC', { options: {} });
+    const found = await ended('US*FDC');
+    expect([found.state, found.last_error, await stations('afdc')]).toEqual(['ok', null, 1]);
+  });
+
   it('that hangs goes on until it is cancelled, and another run does not begin meanwhile', async () => {
     const before = await pulled('HAN');
     answers.set('/HAN', () => {});

@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { RecordCommands, type RecordRequest, type ServiceRecords } from '#application';
 import {
@@ -14,6 +14,7 @@ import {
 } from '#http';
 import type { PublicAddresses } from '#runtime';
 import { feeds, replacedFeed, type FeedState } from '../feed.js';
+import { FeedAttributions } from '../feed-attributions.js';
 import { FeedTokens } from '../feed-tokens.js';
 import { parseFeed } from '../parse-feed.js';
 import { FeedIsImported } from '../running/imports.js';
@@ -37,34 +38,28 @@ export class FeedCommands extends RecordCommands<FeedState> {
   }
 }
 
-/** Executes the writes of feeds and answers them. */
+/** Makes, replaces and pulls feeds. */
 @Injectable()
 export class FeedWrites {
+  @Inject(FeedAttributions) readonly attributions!: FeedAttributions;
+
   constructor(
     private readonly addresses: FeedAddresses,
-    private readonly commands: FeedCommands,
+    readonly commands: FeedCommands,
     private readonly tokens: FeedTokens,
     private readonly scheduler: FeedScheduler,
-    private readonly reads: FeedReads,
+    readonly reads: FeedReads,
   ) {}
 
   async put(feed: string, request: FastifyRequest, reply: FastifyReply): Promise<void> {
     expectOwnFeed(request, feed);
-    const answer = await this.execute(await this.replacement(feed, request), reply);
+    const answer = await executeFeedCommand(this, await this.replacement(feed, request), reply);
     void this.scheduler.tick();
     const { id, outcome, record } = answer;
     reply.code((outcome.result as { readonly isNew: boolean }).isNew ? 201 : 200);
     if (!record.state) return void reply.send(outcomeOfRecord(id, outcome));
     reply.header('etag', `"${record.version}"`);
     await reply.send(await this.reads.shown({ id, version: record.version, state: record.state }));
-  }
-
-  async remove(feed: string, request: FastifyRequest, reply: FastifyReply): Promise<void> {
-    expectOwnFeed(request, feed);
-    const head = { ...recordHeadOf(request), id: feed, content: { type: 'RemoveFeed' } };
-    await this.execute({ ...head, change: () => ({ state: undefined }) }, reply);
-    await this.scheduler.tick();
-    reply.code(204).send();
   }
 
   /** @throws HttpProblem `import_running`: somebody else imports the feed */
@@ -99,17 +94,30 @@ export class FeedWrites {
       replace: (before, now) => replacedFeed(before, replacement, now),
     };
   }
+}
 
-  private async execute(request: RecordRequest<FeedState>, reply: FastifyReply) {
-    const answer = await executeRecordCommand(this.commands, request, reply, feedNotFound);
-    // Feeds are not in the log: any position up to here is as good.
-    reply.header('directory-position', await this.reads.position());
-    return answer;
-  }
+/** What executes the commands of feeds. */
+export interface FeedParts {
+  readonly commands: FeedCommands;
+  readonly reads: FeedReads;
+  readonly attributions: FeedAttributions;
+}
+
+/** Executes a command of a feed. @throws HttpProblem it is rejected */
+export async function executeFeedCommand(
+  { commands, reads, attributions }: FeedParts,
+  request: RecordRequest<FeedState>,
+  reply: FastifyReply,
+) {
+  const answer = await executeRecordCommand(commands, request, reply, feedNotFound);
+  // Feeds are not in the log: any position up to here is as good.
+  reply.header('directory-position', await reads.position());
+  attributions.written(answer.id, answer.record.state?.settings.attribution ?? null);
+  return answer;
 }
 
 /** Whoever has a feed pulled must be allowed to write what a feed writes. @throws HttpProblem `forbidden` */
-function expectWriteScopes(request: FastifyRequest): void {
+export function expectWriteScopes(request: FastifyRequest): void {
   const { scopes } = senderOf(request);
   const missing = pullScopes.find((scope) => scope.endsWith(':write') && !scopes.has(scope));
   if (missing !== undefined) throw insufficientScope(missing);

@@ -1,6 +1,6 @@
 import { Controller, Delete, Get, Param, Post, Put, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { ProblemCode } from '#application';
+import { InvalidParameter, singleValue, type Parameters, type ProblemCode } from '#application';
 import { Endpoint, negotiateMediaType, ref, refuseUnknownParameters, senderOf, type Operation } from '#http';
 import {
   body,
@@ -9,11 +9,13 @@ import {
   inPath,
   json,
   jsonContent,
+  query,
   sharedParameterRefs,
   type HeaderName,
 } from '#http/openapi';
 import { FeedReads } from './feed-reads.js';
 import { expectOwnFeed, feedNameOf, mayManage } from './feed-records.js';
+import { FeedRemovals } from './feed-removals.js';
 import { feedName } from './feed-schemas.js';
 import { FeedWrites } from './feed-writes.js';
 
@@ -33,12 +35,16 @@ const writeProblems: readonly ProblemCode[] = [
 ];
 const writeHeaders: readonly HeaderName[] = ['Command-Id', 'Directory-Position', 'Idempotency-Replayed'];
 
-type Write = Omit<Operation, 'tag' | 'parameters' | 'problems' | 'side'>;
+type Write = Omit<Operation, 'tag' | 'problems' | 'side'>;
 
 const write = (operation: Write): Operation => ({
   ...operation,
   tag,
-  parameters: [feed, ...sharedParameterRefs('Idempotency-Key', 'If-Match', 'unlessThere')],
+  parameters: [
+    feed,
+    ...(operation.parameters ?? []),
+    ...sharedParameterRefs('Idempotency-Key', 'If-Match', 'unlessThere'),
+  ],
   problems: [...(operation.body ? bodyProblems : []), ...writeProblems],
   side: 'command',
 });
@@ -62,6 +68,7 @@ export class FeedsController {
   constructor(
     private readonly reads: FeedReads,
     private readonly writes: FeedWrites,
+    private readonly removals: FeedRemovals,
   ) {}
 
   @Get()
@@ -136,13 +143,30 @@ export class FeedsController {
       write({
         id: 'removeFeed',
         summary: 'Remove a feed',
-        description: 'Its records stay. A pull under way is cancelled.',
-        responses: { 204: { description: 'Done.', headers: headers(...writeHeaders) } },
+        description:
+          'A pull under way is cancelled. Its records stay, unless `records=remove` asks for an import that removes them: all stations whose source names the feed, then its connector types and locations that no station refers to any more; locations are retired. This needs the scopes for writing them, too, and the import can be reverted.',
+        parameters: [
+          query('records', 'What becomes of the records of the feed: by default they stay.', {
+            type: 'string',
+            enum: ['remove'],
+          }),
+        ],
+        responses: {
+          202: {
+            description: 'The feed is removed, and the import that removes its records waits to be run.',
+            headers: headers('Location', ...writeHeaders),
+            content: jsonContent(ref('FeedRun')),
+          },
+          204: { description: 'Done.', headers: headers(...writeHeaders) },
+        },
       }),
   })
   remove(@Param('feed') text: string, @Req() request: FastifyRequest, @Res() reply: FastifyReply) {
-    refuseUnknownParameters(request);
-    return this.writes.remove(feedNameOf(text), request, reply);
+    refuseUnknownParameters(request, 'records');
+    const records = singleValue(request.query as Parameters, 'records');
+    if (records === undefined) return this.removals.remove(feedNameOf(text), request, reply);
+    if (records !== 'remove') throw new InvalidParameter('records must be remove');
+    return this.removals.removeRecords(feedNameOf(text), request, reply);
   }
 
   @Post(':feed/run')

@@ -3,7 +3,7 @@ import type { Import, ImportFailure, KindOfFinding } from '../import.js';
 
 /** An import as a caller sees it. */
 export function importRecord(shown: Import, caller: Caller) {
-  const { id, state, feed, format, options, importer, progress, counts, position } = shown;
+  const { id, state, feed, format, options, importer, progress, counts, position, source } = shown;
   const isWhole = viewOf(caller) === 'whole';
   return {
     id,
@@ -12,6 +12,7 @@ export function importRecord(shown: Import, caller: Caller) {
     format: format ?? options.format,
     ...(isWhole && { caller: importer.id }),
     dry_run: options.dryRun,
+    reverts: source.kind === 'revert' ? source.importId : null,
     created_at: timeOf(shown.createdAt),
     started_at: timeOf(shown.startedAt),
     ended_at: timeOf(shown.endedAt),

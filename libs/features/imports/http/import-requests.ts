@@ -112,10 +112,12 @@ function parsed(text: string): unknown {
 }
 
 /**
- * Refuses who must not end an import: a key that is bound to feeds ends what it has begun.
+ * Refuses who must not end or revert an import: a key that is bound to feeds does so to what it has begun.
  * @throws HttpProblem `forbidden`
  */
-export function refuseCancel({ id, feeds }: Caller, { importer }: Import): void {
+export function refuseOthersImport({ id, feeds }: Caller, { importer }: Import): void {
   if (feeds === undefined || importer.id === id) return;
-  throw new HttpProblem('forbidden', { detail: 'A key that is bound to feeds ends only its own imports.' });
+  throw new HttpProblem('forbidden', {
+    detail: 'A key that is bound to feeds ends and reverts only its own imports.',
+  });
 }

@@ -40,12 +40,16 @@ export const importSchemas: Readonly<Record<string, JsonSchema>> = {
         description:
           'The feed that was given, or else the first that the file names; null until it is known.',
       }),
-      format: orNull({ ...text, description: 'The format of the file; null until it is known.' }),
+      format: orNull({
+        ...text,
+        description: 'The format of the file; null until it is known, and without a file.',
+      }),
       caller: {
         ...text,
         description: 'Who has begun it, for who has a scope for writes or `operations:read`.',
       },
       dry_run: { type: 'boolean', description: 'Whether it writes nothing.' },
+      reverts: orNull({ ...uuid, description: 'The import that it takes back; null for all others.' }),
       created_at: timestamp,
       started_at: orNull(timestamp),
       ended_at: orNull(timestamp),
@@ -65,7 +69,7 @@ export const importSchemas: Readonly<Record<string, JsonSchema>> = {
       position: orNull(position),
     },
     [
-      ...['id', 'state', 'feed', 'format', 'dry_run', 'created_at', 'started_at', 'ended_at'],
+      ...['id', 'state', 'feed', 'format', 'dry_run', 'reverts', 'created_at', 'started_at', 'ended_at'],
       ...['progress', 'counts', 'warnings', 'rejects', 'position'],
     ],
   ),

@@ -77,7 +77,8 @@ function invalid(errors: Extract<ReturnType<typeof addressIn>, { readonly errors
 const importRunning = (feed: string): HttpProblem =>
   new HttpProblem('import_running', { detail: `An import of the feed ${feed} runs.` });
 
-function refusalOf(error: unknown, feed = ''): unknown {
+/** Why an import can't begin now, as a client is told; other errors as they are. */
+export function refusalOf(error: unknown, feed = ''): unknown {
   if (error instanceof FeedIsImported) return importRunning(feed);
   if (!(error instanceof TooManyImports)) return error;
   return new HttpProblem(

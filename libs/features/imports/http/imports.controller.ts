@@ -20,7 +20,8 @@ import type { Import } from '../import.js';
 import { Imports } from '../running/imports.js';
 import { feedName } from './feed-schemas.js';
 import { importRecord } from './import-record.js';
-import { nextPage, parseImportQuery, refuseCancel, startParameters } from './import-requests.js';
+import { nextPage, parseImportQuery, refuseOthersImport, startParameters } from './import-requests.js';
+import { ImportReverts } from './import-reverts.js';
 import { ImportUploads } from './import-uploads.js';
 
 const tag = 'Imports';
@@ -39,6 +40,7 @@ export class ImportsController {
   constructor(
     private readonly imports: Imports,
     private readonly uploads: ImportUploads,
+    private readonly reverts: ImportReverts,
   ) {}
 
   @Post()
@@ -205,9 +207,43 @@ export class ImportsController {
   async cancel(@Param('id') text: string, @Req() request: FastifyRequest, @Res() reply: FastifyReply) {
     refuseUnknownParameters(request);
     const found = await this.importOf(text);
-    refuseCancel(senderOf(request), found);
+    refuseOthersImport(senderOf(request), found);
     await this.imports.cancel(found.id);
     await reply.code(204).send();
+  }
+
+  @Post(':id/revert')
+  @Endpoint({
+    needs: 'any write scope',
+    work: 'bulk',
+    cost: IMPORT_COST,
+    consumes: [],
+    document: () => ({
+      id: 'revertImport',
+      tag,
+      summary: 'Revert an import',
+      description:
+        'Every record that nobody has changed since goes back to what it was before the import. Records that the import made are removed, and locations retired, unless stations of others refer to them; removed ones are restored. A record that others have changed since, or meanwhile, stays as it is: it counts as `skipped`, with a warning. A former status has the time of the present one, so that the next report counts. The revert is an import of its own, which can be followed, cancelled and reverted. It writes what the key or token may write. A key that is bound to feeds reverts only its own imports.',
+      parameters: [id],
+      responses: {
+        202: {
+          description: 'The revert waits to be run.',
+          headers: headers('Location'),
+          content: jsonContent(ref('StartedImport')),
+        },
+      },
+      problems: [
+        ...(['invalid_parameter', 'forbidden', 'not_found'] as const),
+        ...(['import_running', 'nothing_to_import', 'overloaded'] as const),
+      ],
+    }),
+  })
+  async revert(@Param('id') text: string, @Req() request: FastifyRequest, @Res() reply: FastifyReply) {
+    refuseUnknownParameters(request);
+    refuseConditions(request);
+    const found = await this.importOf(text);
+    const id = await this.reverts.begin(found, senderOf(request));
+    await reply.code(202).header('location', `/v1/imports/${id}`).send({ id, state: 'queued' });
   }
 
   /** @throws HttpProblem `not_found` */

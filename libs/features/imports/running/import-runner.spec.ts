@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { Readable } from 'node:stream';
 import type { IncomingMessage } from 'node:http';
 import { StoreUnavailable, type Caller } from '#application';
-import { noOptions } from '../testing/import-store.contract.js';
+import { noOptions } from '../import.js';
 import { RunnerScene, oneCreated } from '../testing/runner-scene.js';
 import { MAX_RUNNING } from './import-runner.js';
 import { FeedIsImported, type ImportStart, type Imports } from './imports.js';
@@ -126,6 +126,17 @@ describe('The imports that an instance runs', () => {
       await start({ feed: 'city' });
     });
 
+    it('wait for it if they remove its records', async () => {
+      await start({ feed: 'city' });
+      const id = await start({ source: { kind: 'removal' }, feed: 'city', waits: true });
+      await one.rounds();
+      expect(await find(id)).toMatchObject({ state: 'queued', holdsFeed: false });
+      one.workers[0]?.finish();
+      await one.rounds();
+      expect(one.workers[1]?.task.source).toEqual({ removedFeed: 'city' });
+      await expect(start({ feed: 'city' })).rejects.toThrow(FeedIsImported);
+    });
+
     it('that the file names are sent one after another', async () => {
       const [first, second] = [await start(), await startFile()];
       await one.rounds();
@@ -205,6 +216,22 @@ describe('The imports that an instance runs', () => {
       await other.rounds();
       expect(other.workers[0]?.task).toMatchObject({ source: { url: 'https://feeds.example/all' } });
       expect(await find(address)).toMatchObject({ state: 'running', owner: 'other', holdsFeed: true });
+    });
+
+    it('begin again elsewhere if they take another one back', async () => {
+      const source = { kind: 'revert', importId: 'the wrong one', since: 17 } as const;
+      const id = await start({ source, feed: 'city' });
+      await one.rounds();
+      scene.kill('one');
+      const other = await scene.instance('other');
+      await other.rounds();
+      for (const { workers } of [one, other])
+        expect(workers[0]?.task.source).toEqual({
+          reverted: { importId: 'the wrong one', since: 17, by: id },
+        });
+      other.workers[0]?.finish();
+      await other.rounds();
+      expect((await find(id))?.state).toBe('done');
     });
 
     it('are taken over when it is gone without a word, and what it still does is not stored', async () => {

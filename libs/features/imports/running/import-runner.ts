@@ -36,6 +36,8 @@ export interface RunnerParts {
   readonly startWorker: StartWorker;
   readonly readable: RunningParts['readable'];
   readonly allowedNetworks: readonly string[];
+  /** STATUS_TTL_SECONDS. */
+  readonly statusTtlSeconds: number;
   readonly now: () => number;
   /** Called with an import that this instance has ended. */
   readonly ended: (last: Import) => void;
@@ -154,10 +156,10 @@ export class ImportRunner implements Background, OnModuleDestroy, BeforeApplicat
     options,
     feedRun,
   }: Import): Promise<Omit<ImportTask, 'directory'>> {
-    const { bodies, tokens, allowedNetworks } = this.parts;
+    const { bodies, tokens, allowedNetworks, statusTtlSeconds } = this.parts;
     const isPull = feedRun && feed !== null && source.kind === 'address';
     return {
-      source: source.kind === 'body' ? { path: bodies.pathOf(id) } : source,
+      source: taskSourceOf({ id, source, feed }, bodies),
       // Reports name the stations of the feed that they are about.
       feed: options.reportsOn ?? (isFeedGiven ? feed : null),
       options,
@@ -165,6 +167,7 @@ export class ImportRunner implements Background, OnModuleDestroy, BeforeApplicat
       token: (isPull ? await tokens.of(feed, source.url) : undefined) ?? null,
       folder: bodies.folderOf(id),
       allowedNetworks,
+      statusTtlSeconds,
     };
   }
 
@@ -182,5 +185,22 @@ export class ImportRunner implements Background, OnModuleDestroy, BeforeApplicat
     if (error instanceof StoreUnavailable) return;
     if (!this.isFailing) this.logger?.error({ err: error }, 'imports cannot be looked after');
     this.isFailing = true;
+  }
+}
+
+/** What the worker of an import reads. */
+function taskSourceOf(
+  { id, source, feed }: Pick<Import, 'id' | 'source' | 'feed'>,
+  bodies: Bodies,
+): ImportTask['source'] {
+  switch (source.kind) {
+    case 'address':
+      return source;
+    case 'body':
+      return { path: bodies.pathOf(id) };
+    case 'revert':
+      return { reverted: { importId: source.importId, since: source.since, by: id } };
+    case 'removal':
+      return { removedFeed: feed ?? '' };
   }
 }

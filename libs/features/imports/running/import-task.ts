@@ -1,8 +1,9 @@
+import type { DirectorySource } from '#imports';
 import type { ImportFailure, ImportFindings, ImportOptions, Validators } from '../import.js';
 
 /** What a worker imports, and for whom. */
 export interface ImportTask {
-  readonly source: { readonly url: string; readonly known: Validators | null } | { readonly path: string };
+  readonly source: FileSource | DirectorySource;
   readonly feed: string | null;
   readonly options: ImportOptions;
   /** Whether everything is read before anything is sent, so that a bad pull changes nothing. */
@@ -15,7 +16,13 @@ export interface ImportTask {
   readonly directory: { readonly url: string; readonly token: string };
   /** Addresses and networks that are not public and may be pulled from. */
   readonly allowedNetworks: readonly string[];
+  /** STATUS_TTL_SECONDS. */
+  readonly statusTtlSeconds: number;
 }
+
+/** An address, or a file. */
+export type FileSource =
+  { readonly url: string; readonly known: Validators | null } | { readonly path: string };
 
 /** What a worker tells. */
 export type FromWorker =

@@ -21,14 +21,22 @@ export interface ImportStart {
   readonly source:
     | { readonly url: string; readonly known?: Validators | null }
     /** A body that this instance has received under the id that the import is to have. */
-    | { readonly body: string; readonly bytes: number };
+    | { readonly body: string; readonly bytes: number }
+    | OwnSource;
   /** The feed of what names none. No other import of it may run. */
   readonly feed?: string;
   readonly options: ImportOptions;
   readonly caller: Caller;
   /** Whether the service pulls a feed by itself: its token is asked of {@link PullTokens}. */
   readonly feedRun?: boolean;
+  /** The id that it is to have; undefined: a new one. */
+  readonly id?: string;
+  /** Whether it waits for another import of the feed, in place of being refused. */
+  readonly waits?: boolean;
 }
+
+/** What comes from the directory itself. */
+type OwnSource = Extract<ImportSource, { readonly kind: 'revert' | 'removal' }>;
 
 /** Another import of the feed runs. */
 export class FeedIsImported extends Error {}
@@ -48,12 +56,12 @@ export class Imports {
 
   /** Begins an import, which an instance runs soon. @throws FeedIsImported, TooManyImports */
   async start(given: ImportStart): Promise<{ readonly id: string }> {
-    const { source, feed = null, options, caller, feedRun = false } = given;
+    const { source, feed = null, options, caller, feedRun = false, waits = false } = given;
     if (!feedRun && (await this.store.active()).length >= MAX_ACTIVE) throw new TooManyImports();
-    const id = 'body' in source ? source.body : this.newId();
+    const id = 'body' in source ? source.body : (given.id ?? this.newId());
     const added = newImport(
       id,
-      { source: sourceOf(source), feed, options, caller, feedRun },
+      { source: sourceOf(source), feed, options, caller, feedRun, waits },
       { owner: this.store.instance, now: this.now() },
     );
     if ((await this.store.insert(added)) === 'feed_held') throw new FeedIsImported(feed ?? undefined);
@@ -94,7 +102,9 @@ export class Imports {
   }
 }
 
-const sourceOf = (source: ImportStart['source']): ImportSource =>
-  'body' in source
+function sourceOf(source: ImportStart['source']): ImportSource {
+  if ('kind' in source) return source;
+  return 'body' in source
     ? { kind: 'body', bytes: source.bytes }
     : { kind: 'address', url: source.url, known: source.known ?? null };
+}

@@ -43,6 +43,19 @@ describe('An import', () => {
     server.close();
   });
 
+  it('begins again after a restart if it takes another one back', async () => {
+    const stations = Array.from({ length: 500 }, (_, n) => stationAt('city', `S${n}`));
+    const { id } = await imports.ended(await imports.start(linesOf(site('city', '1'), ...stations)));
+    const reverting = await imports.revert(id);
+    await imports.until(reverting.body.id, 'running', 'done');
+    await service.stop();
+    service = await startDirectory(folder, allowed);
+    expect(await imports.ended(reverting)).toMatchObject({
+      ...{ state: 'done', feed: 'city', reverts: id },
+      counts: { stations: { changed: 500, removed: 500, skipped: 0 }, locations: { removed: 1 } },
+    });
+  });
+
   it('is none if the client goes before the end of the body, of which nothing is left', async () => {
     const sending = request(`${service.url}/v1/imports`, {
       method: 'POST',

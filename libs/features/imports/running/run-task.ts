@@ -1,4 +1,4 @@
-import { ImportError, ImportRun, type ImportState, type ReportedLine } from '#imports';
+import { DirectoryRun, ImportError, ImportRun, type ImportState, type ReportedLine } from '#imports';
 import { PublicAddresses } from '#runtime/public-addresses';
 import {
   KEPT_REJECTS,
@@ -10,12 +10,14 @@ import {
   type KindOfFinding,
 } from '../import.js';
 import { failureOf } from './import-failures.js';
-import type { FromWorker, ImportTask, ToWorker } from './import-task.js';
+import type { FileSource, FromWorker, ImportTask, ToWorker } from './import-task.js';
 
 /** How often the progress is told, in milliseconds. */
 const TELL_MS = 1_000;
 /** How long an address may take in all, in milliseconds. */
 const PULL_MS = 3_600_000;
+/** How a feed requests a page: one that fails is pulled again by its schedule, and others wait meanwhile. */
+const PAGES_OF_FEEDS = { attempts: 2, maxWaitMs: 30_000, idleMs: 30_000 };
 /** How long the line of a rejected record may be, in characters: of a longer one the beginning of the record is kept. */
 const MAX_LINE = 16_384;
 /** How many rejected records are told at a time. */
@@ -24,7 +26,7 @@ const LINES = 500;
 /** The import of a task, which tells what it does. */
 export class TaskRun {
   private readonly stopping = new AbortController();
-  private readonly run: ImportRun;
+  private readonly run: Pick<ImportRun, 'run' | 'soFar'>;
   private readonly startedAt = performance.now();
   private at: Omit<ImportProgress, 'records' | 'rate'> = { bytes: 0, totalBytes: null };
   private lines: string[] = [];
@@ -35,16 +37,7 @@ export class TaskRun {
     private readonly task: ImportTask,
     private readonly tell: (message: FromWorker) => void,
   ) {
-    this.run = new ImportRun(optionsOf(task), directoryOf(task), {
-      stop: this.stopping.signal,
-      addresses: new PublicAddresses(task.allowedNetworks),
-      lines: { write: (_input, line) => this.addLine(line) },
-      observer: {
-        read: ({ bytes, totalBytes }) => (this.at = { bytes, totalBytes }),
-        downloaded: ({ bytes }) => (this.at = { bytes, totalBytes: null }),
-        beforeSending: (feed) => this.untilAllowed(feed),
-      },
-    });
+    this.run = this.runOf(task.source);
   }
 
   /** Runs to the end, which is the last thing that is told. */
@@ -69,6 +62,24 @@ export class TaskRun {
   hear(message: ToWorker): void {
     if (message === 'send') this.allow();
     else this.stopping.abort(new ImportError('stopped', 'the import was cancelled'));
+  }
+
+  private runOf(source: ImportTask['source']): Pick<ImportRun, 'run' | 'soFar'> {
+    const tools = {
+      stop: this.stopping.signal,
+      lines: { write: (_input: unknown, line: ReportedLine) => this.addLine(line) },
+    };
+    const directory = directoryOf(this.task);
+    if (!('path' in source || 'url' in source)) return new DirectoryRun(source, directory, tools);
+    return new ImportRun(optionsOf(this.task, source), directory, {
+      ...tools,
+      addresses: new PublicAddresses(this.task.allowedNetworks),
+      observer: {
+        read: ({ bytes, totalBytes }) => (this.at = { bytes, totalBytes }),
+        downloaded: ({ bytes }) => (this.at = { bytes, totalBytes: null }),
+        beforeSending: (feed) => this.untilAllowed(feed),
+      },
+    });
   }
 
   private async untilAllowed(feed: string): Promise<void> {
@@ -106,13 +117,16 @@ export class TaskRun {
   }
 }
 
-function optionsOf({ source, feed, options, wholeFirst, token, folder }: ImportTask) {
+function optionsOf(
+  { feed, options, wholeFirst, token, folder, statusTtlSeconds }: Omit<ImportTask, 'source'>,
+  source: FileSource,
+) {
   const path = 'url' in source ? source.url : source.path;
   const { format, complete, force, confirm, includeUnpublished, dryRun } = options;
   return {
     files: [path],
     ...(format !== null && { format }),
-    ...(feed !== null && { feed }),
+    ...(feed !== null && { feed, isFeedOptional: true }),
     ...(token !== null && { token }),
     ...('path' in source && { names: { [path]: { name: 'file', fileName: null } } }),
     complete,
@@ -121,6 +135,8 @@ function optionsOf({ source, feed, options, wholeFirst, token, folder }: ImportT
     includeUnpublished,
     dryRun,
     wholeFirst,
+    ...(wholeFirst && { pageLimits: PAGES_OF_FEEDS }),
+    statusTtlSeconds,
     folder,
     limits: { maxBytes: MAX_FILE_BYTES, maxMs: PULL_MS },
     maxUnpackedBytes: MAX_FILE_BYTES,

@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import { StoreUnavailable } from '#application';
 import type { Background } from '#http';
 import { feeds, type Feed } from '../feed.js';
+import type { FeedAttributions } from '../feed-attributions.js';
 import {
   endedPull,
   feedStatuses,
@@ -27,6 +28,7 @@ const TICK_MS = 2_000;
 const HELD_MS = 30_000;
 
 export interface SchedulerParts extends PullParts {
+  readonly attributions: FeedAttributions;
   /** Called with what each pull has led to. */
   readonly ended: (kind: PullEnd['kind']) => void;
 }
@@ -85,8 +87,8 @@ export class FeedScheduler implements Background, OnModuleDestroy {
   }
 
   private async round(): Promise<void> {
-    const { records, instances, now } = this.parts;
-    const all = await records.all(feeds);
+    const { records, attributions, instances, now } = this.parts;
+    const all = await attributions.readBy(() => records.all(feeds));
     const progresses = await this.pulls.all();
     const alive = await instances.alive();
     const known = all.map((feed) => ({ feed, progress: progresses.get(feed.id) ?? noProgress }));

@@ -1,5 +1,12 @@
 import { uuid } from '../../../../test/contracts/inputs/event-builders.js';
-import { cancelledImport, endedImport, newImport, type Import, type NewImport } from '../import.js';
+import {
+  cancelledImport,
+  endedImport,
+  newImport,
+  noOptions,
+  type Import,
+  type NewImport,
+} from '../import.js';
 import type { ImportStore } from '../ports/import-store.js';
 
 export interface ImportStoreFixture {
@@ -10,16 +17,6 @@ export interface ImportStoreFixture {
 }
 
 export const NOW = 1_795_000_000_000;
-
-export const noOptions = {
-  format: null,
-  complete: false,
-  force: false,
-  confirm: false,
-  includeUnpublished: false,
-  dryRun: false,
-  reportsOn: null,
-};
 
 export const addressOf = (url: string): NewImport['source'] => ({ kind: 'address', url, known: null });
 
@@ -64,6 +61,12 @@ export function describeImportStore(
       expect(await store.insert(added)).toBe('written');
       expect(await fixture.reopen().find(uuid(1))).toEqual(added);
       expect(await store.find(uuid(2))).toBeUndefined();
+    });
+
+    it('keep what they take back', async () => {
+      const added = made(1, { source: { kind: 'revert', importId: uuid(7), since: NOW }, feed: 'city' });
+      await store.insert(added);
+      expect(await fixture.reopen().find(uuid(1))).toEqual(added);
     });
 
     it('are replaced by who has read the last state', async () => {

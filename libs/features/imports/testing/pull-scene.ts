@@ -1,5 +1,7 @@
 import { MemoryServiceRecords } from '../../../../test/contracts/fixtures/memory-service-records.js';
+import { SourceAttributions } from '#application';
 import { feeds, type FeedSettings } from '../feed.js';
+import { FeedAttributions } from '../feed-attributions.js';
 import { feedProgresses, noProgress, statusOf, type FeedProgress, type PullEnd } from '../feed-progress.js';
 import {
   cancelledImport,
@@ -33,6 +35,7 @@ export class PullScene {
     this.alive.add(name);
     return new FeedScheduler({
       records: this.records,
+      attributions: new FeedAttributions(new SourceAttributions()),
       imports: this.importsOf(name),
       instances: { instance: name, alive: () => Promise.resolve(this.alive) },
       now: () => this.now,

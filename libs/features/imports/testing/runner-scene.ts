@@ -72,6 +72,7 @@ export class RunnerScene {
       },
       readable: () => Promise.resolve(),
       allowedNetworks: [],
+      statusTtlSeconds: 0,
       now,
       ended: (last) => void ended.push(last),
     });

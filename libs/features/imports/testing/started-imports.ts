@@ -8,6 +8,7 @@ export interface ShownImport {
   readonly format: string | null;
   readonly caller?: string;
   readonly dry_run: boolean;
+  readonly reverts: string | null;
   readonly started_at: string | null;
   readonly ended_at: string | null;
   readonly progress: Readonly<Record<'bytes' | 'total_bytes' | 'records' | 'rate', number | null>>;
@@ -50,7 +51,20 @@ export class StartedImports {
     query = '',
     headers: Record<string, string> = {},
   ): Promise<Started> {
-    const response = await fetch(`${this.address()}/v1/imports${query}`, {
+    return this.post(`/v1/imports${query}`, body, headers);
+  }
+
+  /** Takes an import back. */
+  revert(id: string): Promise<Started> {
+    return this.post(`/v1/imports/${id}/revert`, null);
+  }
+
+  private async post(
+    path: string,
+    body: string | Uint8Array<ArrayBuffer> | null,
+    headers: Record<string, string> = {},
+  ): Promise<Started> {
+    const response = await fetch(this.address() + path, {
       method: 'POST',
       headers: { ...this.headers, ...headers },
       body,

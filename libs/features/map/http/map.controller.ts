@@ -5,6 +5,7 @@ import {
   parseMatching,
   withoutSecrets,
   recordRenderer,
+  SourceAttributions,
   type Parameters,
 } from '#application';
 import { StationMap } from '../station-map.js';
@@ -107,6 +108,7 @@ export class MapController {
     private readonly map: StationMap,
     private readonly position: ReadPosition,
     private readonly freshness: Freshness,
+    private readonly attributions: SourceAttributions,
   ) {}
 
   @Get('stations/clusters')
@@ -136,7 +138,8 @@ export class MapController {
     const query = parseMapParameters(request.query as Parameters, staleBefore);
     await this.position.waitFor(request, reply);
     const found = await this.map.clusters(query, clientSignal(request));
-    const json = clustersJson(found, recordRenderer(itemJson, query.matching.near, staleBefore));
+    const known = { staleBefore, attributions: this.attributions };
+    const json = clustersJson(found, recordRenderer(itemJson, query.matching.near, known));
     return sendJson(reply, json);
   }
 

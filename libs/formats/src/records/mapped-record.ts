@@ -8,6 +8,7 @@ export interface RecordSource {
 
 export type FeedCommandType =
   | 'UpsertConnectorType'
+  | 'RemoveConnectorType'
   | 'RegisterLocation'
   | 'RetireLocation'
   | 'UpsertStation'

@@ -1,4 +1,4 @@
-import type { RecordSource, Rejection, Warning } from './mapped-record.js';
+import type { RecordKind, RecordSource, Rejection, Warning } from './mapped-record.js';
 
 /** Greatest length of a command line that the directory accepts. */
 export const MAX_LINE_BYTES = 8 * 1024 * 1024;
@@ -19,6 +19,8 @@ export interface OutgoingLine {
   readonly reportsOn?: RecordSource;
   /** Whether the command is for a new record only, as its `expected_version` is 0. */
   readonly isForNew?: boolean;
+  /** The record that the line puts back, in words: one that others have changed since stays, and is warned of. */
+  readonly putsBack?: string;
   /** Whether the line before it is about the same record, which is counted once. */
   readonly isSequel?: boolean;
 }
@@ -37,6 +39,8 @@ export interface RecordGroup {
   readonly warnings: readonly Warning[];
   readonly rejects: readonly Rejection[];
   readonly skipped: number;
+  /** Of a record for which nothing is sent: how it counts. */
+  readonly counted?: { readonly kind: RecordKind; readonly outcome: 'unchanged' | 'skipped' };
   /** Whether the lines depend on lines of earlier records, whose results must have arrived first. */
   readonly dependsOnEarlier: boolean;
   /** The location of the record, and whether the feed publishes it. */

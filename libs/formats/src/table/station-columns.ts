@@ -38,5 +38,5 @@ export const stationTableColumns: ReadonlySet<string> = new Set([
   ...statusColumns,
   'evse_id',
   // What a list has and the service sets is passed over.
-  ...['version', 'created_at', 'updated_at', ...stationColumns],
+  ...['version', 'created_at', 'updated_at', ...stationColumns, 'attribution'],
 ]);

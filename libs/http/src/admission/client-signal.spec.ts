@@ -1,5 +1,5 @@
 import { EventEmitter } from 'node:events';
-import { CursorCodec, Freshness, type RecordQueries } from '#application';
+import { CursorCodec, Freshness, SourceAttributions, type RecordQueries } from '#application';
 import { readSettings } from '#runtime';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { MapController } from '../../../features/map/http/map.controller.js';
@@ -11,6 +11,7 @@ import { answered, clientSignal } from './limited-request.js';
 
 const position = { waitFor: () => Promise.resolve() } as unknown as ReadPosition;
 const freshness = new Freshness(0);
+const attributions = new SourceAttributions();
 const cursors = new CursorCodec(Buffer.alloc(32));
 
 /** A read that ends when its client has gone. */
@@ -24,8 +25,14 @@ const records = { list: (_collection: string, _query: object, given?: AbortSigna
 const map = { clusters: (_query: object, given?: AbortSignal) => read(given) };
 const summaries = { summarize: (_by: string, _matching: object, given?: AbortSignal) => read(given) };
 
-const lists = new ListHandler(position, records as unknown as RecordQueries, cursors, freshness);
-const maps = new MapController(map, position, freshness);
+const lists = new ListHandler(
+  position,
+  records as unknown as RecordQueries,
+  cursors,
+  freshness,
+  attributions,
+);
+const maps = new MapController(map, position, freshness, attributions);
 const counts = new SummaryController(summaries, records as unknown as RecordQueries, position, freshness);
 
 type Handle = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;

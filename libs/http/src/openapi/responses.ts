@@ -100,7 +100,7 @@ export const pageResponses = (kind: AggregateKind): Record<string, Response> => 
 const csv: JsonSchema = {
   type: 'string',
   description:
-    'RFC 4180: id, version, the attributes of a list item, and what else it has in columns of its own. Null is an empty field, the empty text is quoted, a list has semicolons.',
+    'RFC 4180: id, version, the attributes of a list item, and what else it has in columns of its own; if any feed has an attribution, the last column is `attribution`. Null is an empty field, the empty text is quoted, a list has semicolons.',
 };
 
 export const csvContent: Content = { 'text/csv': { schema: csv } };

@@ -3,7 +3,16 @@ import { constant, listOf, object, orNull, ref, type JsonSchema } from '../endpo
 import type { FlatColumn } from '#application';
 import { properties } from './request-bodies.js';
 import { outputSchema } from './field-schemas.js';
-import { extensions, source, stationsByStatus, timestamp, uint64, uuid, version } from './scalar-schemas.js';
+import {
+  extensions,
+  attribution,
+  shownSource,
+  stationsByStatus,
+  timestamp,
+  uint64,
+  uuid,
+  version,
+} from './scalar-schemas.js';
 
 /** The name of a kind of record in the names of schemas. */
 export const schemaNames: Record<AggregateKind, string> = {
@@ -158,9 +167,8 @@ export const feature = (kind: 'station' | 'location'): JsonSchema =>
           : 'The position of the location, else of its first station; null if there is none.',
     },
     properties: {
-      ...object({
-        ...attributesOf(kind, (field) => field.index),
-        ...featureProperties[kind],
+      ...withMembers(object({ ...attributesOf(kind, (field) => field.index), ...featureProperties[kind] }), {
+        attribution,
       }),
       description: `The attributes, the ${kind === 'station' ? 'status' : 'stations'}, the columns that CSV has after the attributes, and \`distance_m\` with \`near\`.`,
     },
@@ -211,7 +219,7 @@ function envelope(kind: AggregateKind, hasField: (field: Field) => boolean): Jso
       connectors: listOf(ref('Connector')),
       details: ref('StationDetails'),
     }),
-    source: orNull(source),
+    source: orNull(shownSource),
   });
 }
 

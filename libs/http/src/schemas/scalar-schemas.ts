@@ -55,13 +55,23 @@ const part = { type: 'string', minLength: 1, maxLength: 255 } as const;
 /** A body of bytes: generated clients return them unread. */
 export const bytes = { type: 'string', format: 'binary' } as const;
 
-/** The origin of a record in responses and events. */
+/** The origin of a record in events. */
 export const source = {
   type: 'object',
   description: 'The origin of a record: the name of a feed, and the id of the record in this feed.',
   properties: { feed: part, id: part },
   required: ['feed', 'id'],
 } as const;
+
+/** What the feed of a record has as its attribution. */
+export const attribution = {
+  type: 'string',
+  description:
+    'What the feed of the record asks to be credited with, as it is now; only of a feed that has an attribution. Not part of the version.',
+} as const;
+
+/** The origin of a record in reads and responses to writes. */
+export const shownSource = { ...source, properties: { ...source.properties, attribution } } as const;
 
 /** The origin of a record in requests. */
 export const sourceInput = { ...source, additionalProperties: false } as const;

@@ -69,11 +69,11 @@ describe('The requests of an import of an address', () => {
     const server = await serve({ '/': (_, response) => response.writeHead(200).write('{"data":[') });
     const wait = () => Promise.resolve();
     const { signal } = new AbortController();
-    const limits = { idleMs: 20, totalMs: 60_000 };
+    const limits = { attempts: 2, idleMs: 20 };
     const budget = new PullBudget(pullLimits, signal);
-    const client = new FeedClient(server.origin, { budget, wait, random: Math.random, limits });
+    const client = new FeedClient(server.origin, { budget, wait, random: Math.random, pageLimits: limits });
     const request = client.get({ url: new URL(server.origin) }, ({ body }) => all(body));
-    await expect(request).rejects.toThrow('fails after 6 attempts (nothing was received for 0.02 seconds)');
+    await expect(request).rejects.toThrow('fails after 2 attempts (nothing was received for 0.02 seconds)');
     budget.end();
   });
 });

@@ -5,14 +5,9 @@ import { ImportError } from '../import-error.js';
 import { addressName } from './address.js';
 import { Connections } from './connections.js';
 import { httpGet, type HttpResponse } from './http-get.js';
-import { RequestLimits, type PullBudget, type TimeLimits } from './pull-limits.js';
+import { RequestLimits, pageLimits, type PageLimits, type PullBudget } from './pull-limits.js';
 
-/** Greatest number of attempts to fetch a page. */
-const MAX_ATTEMPTS = 6;
 const FIRST_WAIT_MS = 1_000;
-/** Longest wait that a server can ask for. */
-const MAX_RETRY_AFTER_MS = 10 * 60_000;
-const TIME_LIMITS: TimeLimits = { totalMs: 60 * 60_000, idleMs: 2 * 60_000 };
 /** How much of an error's body is read. */
 const MAX_ERROR_BYTES = 64 * 1024;
 
@@ -24,7 +19,8 @@ export interface FeedClientOptions {
   readonly wait: (ms: number, signal: AbortSignal) => Promise<unknown>;
   /** A random number from 0 to below 1. */
   readonly random: () => number;
-  readonly limits?: TimeLimits;
+  /** Of each page, where not the default. */
+  readonly pageLimits?: Partial<PageLimits> | undefined;
   /** Undefined: to any address. */
   readonly connections?: Connections | undefined;
 }
@@ -60,6 +56,7 @@ export class FeedClient {
   /** The values of `Authorization` to try: OCPI 2.2 encodes the token, which some servers do not expect. */
   private readonly authorizations: string[];
   private readonly connections: Connections;
+  private readonly limits: PageLimits;
 
   /** @param origin the only one that the token is sent to */
   constructor(
@@ -68,6 +65,7 @@ export class FeedClient {
   ) {
     this.authorizations = authorizationsOf(options.token);
     this.connections = options.connections ?? new Connections();
+    this.limits = { ...pageLimits, ...options.pageLimits };
   }
 
   /**
@@ -99,16 +97,14 @@ export class FeedClient {
 
   private async beforeNext(attempt: number, url: URL, error: unknown): Promise<void> {
     const { wait, random, budget } = this.options;
+    const { attempts, maxWaitMs } = this.limits;
     const [reason, waitMs] =
       error instanceof TemporaryFailure ? [error.message, error.waitMs] : [connectionError(error), null];
-    if (attempt === MAX_ATTEMPTS)
+    if (attempt === attempts)
       throw this.withoutToken(
-        new ImportError(
-          'address_failed',
-          `${addressName(url)} fails after ${MAX_ATTEMPTS} attempts (${reason})`,
-        ),
+        new ImportError('address_failed', `${addressName(url)} fails after ${attempts} attempts (${reason})`),
       );
-    if (waitMs !== null && waitMs > MAX_RETRY_AFTER_MS)
+    if (waitMs !== null && waitMs > maxWaitMs)
       throw new ImportError(
         'address_failed',
         `${addressName(url)} is not to be asked for ${Math.ceil(waitMs / 1000)} seconds (${reason})`,
@@ -121,8 +117,8 @@ export class FeedClient {
     read: (response: FeedResponse) => Promise<Result>,
   ): Promise<Result> {
     const { url, conditions = new Headers() } = request;
-    const { budget, limits: time = TIME_LIMITS } = this.options;
-    const limits = new RequestLimits(time, budget.signal);
+    const { budget } = this.options;
+    const limits = new RequestLimits(this.limits, budget.signal);
     let received: HttpResponse | undefined;
     try {
       received = await this.request(url, conditions, limits.signal);

@@ -59,6 +59,19 @@ export interface TimeLimits {
   readonly idleMs: number;
 }
 
+/** How a page is requested. */
+export interface PageLimits extends TimeLimits {
+  /** Greatest number of attempts. */
+  readonly attempts: number;
+  /** Longest wait that a server can ask for. */
+  readonly maxWaitMs: number;
+}
+
+export const pageLimits: PageLimits = {
+  ...{ attempts: 6, maxWaitMs: 10 * 60_000 },
+  ...{ totalMs: 60 * 60_000, idleMs: 2 * 60_000 },
+};
+
 /** Ends a request that takes too long, or that a signal stops. */
 export class RequestLimits {
   private readonly controller = new AbortController();

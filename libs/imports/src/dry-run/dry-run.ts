@@ -8,11 +8,12 @@ import {
 } from '#application/deciding';
 import type { SharedDirectory } from '#client';
 import type { Extensions } from '#domain';
+import { inParallel } from '../in-parallel.js';
 import type { BulkResult } from '../send/bulk-result.js';
 import type { Chunk } from '../send/chunk-builder.js';
 import type { ChunkSender } from '../send/concurrent-sender.js';
 import { ChangedStates, type ChangedState } from './changed-states.js';
-import { HeldStates, inParallel, type HeldState } from './held-states.js';
+import { HeldStates, type HeldState } from './held-states.js';
 import { readLine, resultsOf, type ReadLine } from './read-line.js';
 
 /** The records of a chunk, by {@link keyText}. */

@@ -14,6 +14,7 @@ import {
   type StationEvent,
   type StationState,
 } from '#domain';
+import { inParallel } from '../in-parallel.js';
 import { sourceConditions, valueOf } from '../send/source-conditions.js';
 
 /** A record that a command is about or refers to, with its source if the command names that. */
@@ -27,9 +28,6 @@ export interface HeldState extends AggregateSnapshot {
   /** Whether its extensions were not read, as lists have none: they are null in the state. */
   readonly isWithoutExtensions: boolean;
 }
-
-/** Number of requests at the same time. */
-const CONCURRENCY = 4;
 
 /** Greatest number of connector types that are kept. */
 const MAX_KEPT = 2_000;
@@ -168,7 +166,7 @@ const removedConnectorType = (aggregate: AggregateKey): HeldState => ({
 const NO_TIMES = { created_at: '', updated_at: '' };
 
 /** The state of a record as JSON of the API shows it. */
-function listedState(kind: AggregateKind, item: unknown): HeldState {
+export function listedState(kind: AggregateKind, item: unknown): HeldState {
   const attributes = member(item, 'attributes');
   const source = member(item, 'source');
   const shared = { attributes, source, ...NO_TIMES };
@@ -198,16 +196,4 @@ const ownMembers: Readonly<Record<AggregateKind, (item: unknown) => object>> = {
 function observedIn(status: unknown) {
   const observed_at = member(status, 'observed_at');
   return observed_at === null ? null : { observed_at, changed_at: member(status, 'changed_at') };
-}
-
-/** Does something with each, some at the same time. */
-export async function inParallel<Item>(
-  items: readonly Item[],
-  work: (item: Item) => Promise<unknown>,
-): Promise<void> {
-  const rest = items.values();
-  const worker = async () => {
-    for (const item of rest) await work(item);
-  };
-  await Promise.all(Array.from({ length: CONCURRENCY }, worker));
 }

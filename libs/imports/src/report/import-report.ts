@@ -11,6 +11,8 @@ const MAX_EXAMPLES = 3;
 
 const UNKNOWN_STATION = 'report is about a station that the directory does not have, passed over';
 
+const CHANGED_SINCE = 'record was changed by others since the import, it stays as it is';
+
 /** The warnings about one problem. */
 export interface WarningGroup {
   count: number;
@@ -41,6 +43,7 @@ export class ImportReport {
     this.records += 1;
     this.feed ??= feedOf(group);
     this.outcomes.add('station', 'skipped', group.skipped);
+    if (group.counted) this.outcomes.add(group.counted.kind, group.counted.outcome);
     for (const rejection of group.rejects) this.reject(input, group.line, rejection);
     for (const warning of group.warnings) this.warn(input, group.line, warning);
   }
@@ -56,6 +59,8 @@ export class ImportReport {
       const outcome = this.outcomes.addResult(line, result);
       if (outcome === 'skipped' && line.reportsOn)
         this.warn(input, sourceLine, { problem: UNKNOWN_STATION, detail: line.reportsOn.id, original });
+      if (outcome === 'skipped' && line.putsBack !== undefined)
+        this.warn(input, sourceLine, { problem: CHANGED_SINCE, detail: line.putsBack, original });
       if (outcome !== 'rejected') return;
       this.refused += 1;
       this.writeReject(input, sourceLine, { reason: result.reason || result.status, original });
@@ -75,7 +80,7 @@ export class ImportReport {
 
   private writeReject(input: Input, line: number, { reason, original }: Omit<Rejection, 'kind'>): void {
     // A reason is a code and a detail; the detail may name the record.
-    this.rejects.add(reason.split(':', 1)[0] ?? reason, `${input.name}:${line}: ${reason}`);
+    this.rejects.add(reason.split(':', 1)[0] ?? reason, `${placeOf(input, line)}${reason}`);
     this.lines.write(input, { file: input.name, line, reason, original });
   }
 
@@ -83,11 +88,14 @@ export class ImportReport {
     const group = this.warnings.get(problem) ?? { count: 0, examples: [] };
     this.warnings.set(problem, group);
     group.count += 1;
-    if (group.examples.length < MAX_EXAMPLES) group.examples.push(`${input.name}:${line}: ${detail}`);
+    if (group.examples.length < MAX_EXAMPLES) group.examples.push(`${placeOf(input, line)}${detail}`);
     const warning = `${problem}: ${detail}`;
     this.lines.write(input, { file: input.name, line, warning, original });
   }
 }
+
+/** Where a record begins; a command that the directory itself has led to has no place. */
+const placeOf = ({ name }: Input, line: number): string => (line === 0 ? '' : `${name}:${line}: `);
 
 /** The feed of a group's station or location; types of connectors have one of their own. */
 function feedOf({ lines }: RecordGroup): string | null {

@@ -6,13 +6,10 @@ export const outcomes = ['created', 'changed', 'unchanged', 'skipped', 'rejected
 export type Outcome = (typeof outcomes)[number];
 
 /** What the outcome of a command depends on beside its result. */
-export type CountedCommand = Pick<OutgoingLine, 'type' | 'isForNew' | 'reportsOn'>;
+export type CountedCommand = Pick<OutgoingLine, 'type' | 'isForNew' | 'reportsOn' | 'putsBack'>;
 
 /** Returns the outcome of the record that a command with this result is about. */
-export function outcomeOf(
-  { type, isForNew, reportsOn }: CountedCommand,
-  { status, events, version, code }: BulkResult,
-): Outcome {
+export function outcomeOf(command: CountedCommand, { status, events, version, code }: BulkResult): Outcome {
   switch (status) {
     case 'accepted':
       if (events === 0) return 'unchanged';
@@ -21,13 +18,25 @@ export function outcomeOf(
     case 'ignored':
       return 'unchanged';
     default:
-      if (isForNew && code === 'version_mismatch') return 'unchanged';
-      if (reportsOn && isAbsent(code)) return 'skipped';
-      return isRemoval({ type }) ? outcomeOfRemoval(code) : 'rejected';
+      return outcomeOfRejection(command, code);
   }
 }
 
+function outcomeOfRejection(
+  { type, isForNew, reportsOn, putsBack }: CountedCommand,
+  code: string | null,
+): Outcome {
+  if (isForNew && code === 'version_mismatch') return 'unchanged';
+  if (reportsOn && isAbsent(code)) return 'skipped';
+  if (putsBack !== undefined && isOfOthers(code)) return 'skipped';
+  return isRemoval({ type }) ? outcomeOfRemoval(code) : 'rejected';
+}
+
 const isAbsent = (code: string | null): boolean => code === 'not_found' || code === 'station_removed';
+
+/** Whether others have changed a record since the version that a command expects. */
+const isOfOthers = (code: string | null): boolean =>
+  code === 'version_mismatch' || code === 'connector_type_removed' || isAbsent(code);
 
 const isRemoval = ({ type }: CountedCommand): boolean => /^(Remove|Retire)/.test(type);
 

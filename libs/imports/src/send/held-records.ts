@@ -6,6 +6,9 @@ import type { IdLookup } from './respelling.js';
 import type { LocationLookup } from './publication.js';
 import { batchesOf, isPossible, sourceConditions, valueOf } from './source-conditions.js';
 
+/** Greatest number of stations that are kept until they are compared: those of a few requests. */
+const MAX_RECENT = 8_000;
+
 /** A station of the directory that a feed has made. */
 export interface HeldStation {
   readonly source: RecordSource;
@@ -15,10 +18,18 @@ export interface HeldStation {
   readonly location_id?: string | null;
 }
 
+/** A location or connector type of a feed. */
+export interface ListedRecord {
+  readonly id: string;
+  readonly source: RecordSource;
+}
+
 /** What the directory has of feeds, including everything that was written before the first read. */
 export class HeldRecords implements IdLookup, LocationLookup {
   private readonly reader: DirectoryReader;
   private caughtUp: Promise<unknown> | null = null;
+  /** The stations that were looked for last, by {@link keyOfSource}; null: the directory has none. */
+  private readonly recent = new Map<string, unknown>();
   /** Whether the key may not read. */
   isForbidden = false;
 
@@ -46,14 +57,57 @@ export class HeldRecords implements IdLookup, LocationLookup {
     for await (const record of this.records('stations', feed, '')) yield heldStation(record);
   }
 
+  /** Lists the locations or connector types of a feed. @param condition of the list @throws DirectoryError as {@link stationsOf} */
+  async *recordsOf(
+    list: 'locations' | 'connector-types',
+    feed: string,
+    condition: string,
+  ): AsyncGenerator<ListedRecord, void, undefined> {
+    for await (const { item, source } of this.records(list, feed, condition))
+      yield { id: textOf(member(item, 'id')) ?? '', source };
+  }
+
   /** Removed stations are after the others. Finds nothing if the key may not read. @throws DirectoryError as {@link stationsOf} */
   async find(kind: 'station' | 'location', feed: string, ids: readonly string[]): Promise<string[]> {
     const conditions = sourceConditions(ids).map((condition) => `${condition}&sort=created_at`);
-    const listed = (await this.listed(`${kind}s`, feed, conditions)).map(({ source }) => source.id);
+    const records = await this.listed(`${kind}s`, feed, conditions);
+    const listed = records.map(({ source }) => source.id);
     if (kind === 'location') return listed;
+    this.keep(feed, ids, records);
     const known = new Set(listed.map((id) => id.toLowerCase()));
     const others = ids.filter((id) => !known.has(id.toLowerCase()));
     return [...listed, ...(await this.removed(feed, others))];
+  }
+
+  /**
+   * Returns stations as lists have them, by {@link keyOfSource}. They are not read again if {@link find} has just read them.
+   * Finds nothing if the key may not read. @throws DirectoryError as {@link stationsOf}
+   */
+  async stations(sources: readonly RecordSource[]): Promise<Map<string, unknown>> {
+    const unread = new Map<string, string[]>();
+    for (const source of sources)
+      if (!this.recent.has(keyOfSource(source)))
+        unread.set(source.feed, [...(unread.get(source.feed) ?? []), source.id]);
+    for (const [feed, ids] of unread)
+      for (const condition of sourceConditions(ids))
+        for (const { item, source } of await this.listed('stations', feed, [condition]))
+          this.recent.set(keyOfSource(source), item);
+    const keys = sources.map(keyOfSource);
+    const found = keys.flatMap((key): [string, unknown][] => {
+      const item = this.recent.get(key);
+      this.recent.delete(key);
+      return item === undefined || item === null ? [] : [[key, item]];
+    });
+    return new Map(found);
+  }
+
+  private keep(feed: string, ids: readonly string[], records: readonly HeldRecord[]): void {
+    for (const id of ids) this.recent.set(keyOfSource({ feed, id }), null);
+    for (const { item, source } of records) this.recent.set(keyOfSource(source), item);
+    for (const key of this.recent.keys()) {
+      if (this.recent.size <= MAX_RECENT) return;
+      this.recent.delete(key);
+    }
   }
 
   /** The ids of removed stations. A service of an earlier release finds none. */
@@ -131,6 +185,9 @@ interface HeldRecord {
   readonly item: unknown;
   readonly source: RecordSource;
 }
+
+/** A source as a key of maps. */
+export const keyOfSource = ({ feed, id }: RecordSource): string => `${feed}\n${id}`;
 
 const heldStation = ({ item, source }: HeldRecord): HeldStation => ({
   source,

@@ -1,7 +1,7 @@
 import { periods, type Period } from '../../event-log/logged-part.js';
 import { eventTypes } from '../../event-log/event-types.js';
 import type { EventGroup } from '../../event-log/event-words.js';
-import { eventParameters, textFilters, type EventsRequest } from '../../links/events-request.js';
+import { eventParameters, textFilters, type EventTexts } from '../../links/events-request.js';
 import type { Query } from '../../api/search.js';
 
 /** What the page shows, as it is in its URL. */
@@ -11,7 +11,7 @@ export interface EventView {
   readonly types: readonly string[];
   /** Codes of statuses; none: all. */
   readonly available: readonly string[];
-  readonly texts: EventsRequest;
+  readonly texts: EventTexts;
 }
 
 const DEFAULT_PERIOD: Period = 'day';

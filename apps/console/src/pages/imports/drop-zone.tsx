@@ -1,27 +1,32 @@
 import clsx from 'clsx';
 import { useRef, useState, type DragEvent } from 'react';
-import { t } from '../../texts/index.js';
+import { formatBytes, t } from '../../texts/index.js';
 import { Button } from '../../ui/button.js';
 import { Icon } from '../../ui/icons.js';
+import { formatTexts } from './import-choice.js';
 import styles from './imports.module.css';
 
 interface DropZoneProps {
-  readonly onFiles: (files: readonly File[]) => void;
+  readonly file: File | undefined;
+  readonly onFile: (file: File | undefined) => void;
 }
 
-const ACCEPTED =
-  '.json,.csv,.ndjson,.jsonl,.gz,application/json,text/csv,application/x-ndjson,application/gzip';
-
-/** Takes files that are dropped or chosen. */
-export function DropZone({ onFiles }: DropZoneProps) {
+/** Takes a file that is dropped or chosen. */
+export function DropZone({ file, onFile }: DropZoneProps) {
   const input = useRef<HTMLInputElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
   const [isOver, setOver] = useState(false);
+  const take = (files: FileList | null) => files?.[0] && onFile(files[0]);
   const onDrop = (event: DragEvent) => {
     event.preventDefault();
     setOver(false);
-    take([...event.dataTransfer.files]);
+    take(event.dataTransfer.files);
   };
-  const take = (files: readonly File[]) => files.length > 0 && onFiles(files);
+  const remove = () => {
+    if (input.current) input.current.value = '';
+    button.current?.focus();
+    onFile(undefined);
+  };
   return (
     <div
       className={isOver ? clsx(styles.drop, styles.dropOver) : styles.drop}
@@ -35,21 +40,30 @@ export function DropZone({ onFiles }: DropZoneProps) {
       <span className={styles.dropIcon}>
         <Icon name="import" size={28} />
       </span>
-      <p className={styles.dropTitle}>{t('imports.drop')}</p>
-      <p className={styles.dropHint}>{t('imports.drop.hint')}</p>
-      <Button look="primary" onClick={() => input.current?.click()}>
-        {t('imports.choose')}
-      </Button>
+      <p className={styles.dropTitle}>{file?.name ?? t('imports.drop')}</p>
+      <p className={styles.dropHint}>{file ? formatBytes(file.size) : t('imports.drop.hint', { formats })}</p>
+      <div className={styles.dropActions}>
+        <Button ref={button} onClick={() => input.current?.click()}>
+          {t(file ? 'imports.other' : 'imports.choose')}
+        </Button>
+        {file && (
+          <Button look="quiet" icon="close" onClick={remove}>
+            {t('imports.remove')}
+          </Button>
+        )}
+      </div>
       <input
         ref={input}
         type="file"
-        multiple
-        accept={ACCEPTED}
         className="visually-hidden"
         tabIndex={-1}
-        aria-label={t('imports.files')}
-        onChange={(event) => take([...(event.target.files ?? [])])}
+        aria-label={t('imports.file')}
+        onChange={({ target }) => take(target.files)}
       />
     </div>
   );
 }
+
+const formats = Object.values(formatTexts)
+  .map((key) => t(key))
+  .join(', ');

@@ -1,51 +1,43 @@
 import { formatNumber, t } from '../../texts/index.js';
 import { DataTable, type DataColumn } from '../../ui/data-table.js';
-import type { ImportSummary } from './import-state.js';
+import { isActive, kindTexts, type Import, type Kind, type Outcome } from './import.js';
+import styles from './imports.module.css';
 
-type Kind = keyof ImportSummary['counts'];
+const outcomes = {
+  created: 'imports.created',
+  changed: 'imports.changed',
+  removed: 'imports.ofWhichRemoved',
+  unchanged: 'imports.unchanged',
+  skipped: 'imports.skipped',
+  rejected: 'imports.rejected',
+} as const satisfies Record<Outcome, string>;
 
-const kinds: readonly Kind[] = ['location', 'station', 'connector type'];
-const kindTexts = {
-  location: 'imports.kind.locations',
-  station: 'imports.kind.stations',
-  'connector type': 'imports.kind.connectorTypes',
-} as const;
+const kinds = Object.keys(kindTexts) as readonly Kind[];
 
-const kindColumn: DataColumn<Kind> = {
-  id: 'kind',
-  header: t('imports.kind'),
-  isWide: true,
-  cell: (kind) => t(kindTexts[kind]),
-};
-
-interface CountsProps {
-  readonly summary: ImportSummary;
-  /** Whether nothing was written. */
-  readonly isCheck: boolean;
-}
-
-/** What became of the records, by kind; of a check what would be written. */
-export const ImportCounts = ({ summary, isCheck }: CountsProps) => (
-  <DataTable
-    label={t('imports.counts')}
-    columns={[kindColumn, ...(isCheck ? checkColumns(summary) : resultColumns(summary))]}
-    rows={kinds}
-    rowKey={(kind) => kind}
-  />
-);
-
-const numbers = (id: string, header: string, count: (kind: Kind) => number): DataColumn<Kind> => ({
-  ...{ id, header, align: 'end' },
-  cell: (kind) => formatNumber(count(kind)),
-});
-
-const checkColumns = ({ counts, toSend }: ImportSummary): readonly DataColumn<Kind>[] => [
-  numbers('send', t('imports.toSend'), (kind) => toSend[kind]),
-  numbers('skipped', t('imports.skipped'), (kind) => counts[kind].skipped),
-  numbers('rejected', t('imports.rejected'), (kind) => counts[kind].rejected),
-];
-
-const resultColumns = ({ counts }: ImportSummary): readonly DataColumn<Kind>[] =>
-  (['created', 'changed', 'unchanged', 'skipped', 'rejected'] as const).map((outcome) =>
-    numbers(outcome, t(`imports.${outcome}`), (kind) => counts[kind][outcome]),
+/** What became of the records, by kind; of a check what would become of them. */
+export function ImportCounts({ shown }: { readonly shown: Import }) {
+  const { counts } = shown;
+  const found = kinds.filter((kind) => counts[kind]);
+  if (found.length === 0)
+    return isActive(shown) ? null : <p className={styles.importHint}>{t('imports.result.none')}</p>;
+  const numbers = (Object.keys(outcomes) as Outcome[]).map((outcome): DataColumn<Kind> => ({
+    ...{ id: outcome, header: t(outcomes[outcome]), align: 'end' },
+    cell: (kind) => formatNumber(counts[kind]?.[outcome] ?? 0),
+  }));
+  return (
+    <DataTable
+      label={t(shown.dry_run ? 'imports.result.check' : 'imports.result')}
+      columns={[
+        {
+          id: 'kind',
+          header: t('imports.kind'),
+          isWide: true,
+          cell: (kind) => <strong>{t(kindTexts[kind])}</strong>,
+        },
+        ...numbers,
+      ]}
+      rows={found}
+      rowKey={(kind) => kind}
+    />
   );
+}

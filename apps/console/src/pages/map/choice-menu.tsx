@@ -7,7 +7,7 @@ import { StatusShape, type StatusKey } from '../../ui/status-mark.js';
 import { nameOf, optionsOf, summaryOfChoices, toggled, type ChoiceOption } from './choices.js';
 import { FilterPopover } from './filter-popover.js';
 import type { ChangeView } from './use-view.js';
-import { filtersOf, withChoices, type ChoiceFilter, type ViewState } from '../../links/stations-view.js';
+import { filtersOf, withChoices, type MenuFilter, type ViewState } from '../../links/stations-view.js';
 import fieldStyles from '../../ui/field.module.css';
 import styles from './filter-bar.module.css';
 
@@ -16,7 +16,7 @@ const MAX_OPTIONS = 60;
 const MIN_OPTIONS_TO_SEARCH = 9;
 
 interface MenuProps {
-  readonly name: ChoiceFilter;
+  readonly name: MenuFilter;
   readonly view: ViewState;
   readonly change: ChangeView;
 }
@@ -67,7 +67,7 @@ function Values({ name, view, change }: MenuProps) {
 }
 
 interface ValueProps {
-  readonly name: ChoiceFilter;
+  readonly name: MenuFilter;
   readonly option: ChoiceOption;
   readonly onToggle: () => void;
 }

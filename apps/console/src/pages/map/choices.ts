@@ -3,7 +3,7 @@ import { countryName } from '../../records/places.js';
 import { standardWords } from '../../records/standards.js';
 import { t } from '../../texts/index.js';
 import { statusOrder } from './status-mix.js';
-import type { Choice, ChoiceFilter } from '../../links/stations-view.js';
+import type { Choice, MenuFilter } from '../../links/stations-view.js';
 
 export interface ChoiceOption {
   readonly value: Choice;
@@ -13,7 +13,7 @@ export interface ChoiceOption {
 }
 
 /** A value of a filter in words. */
-export function labelOf(name: ChoiceFilter, value: Choice): string {
+export function labelOf(name: MenuFilter, value: Choice): string {
   if (name === 'available') return t(`status.${(value ?? 'none') as '0'}`);
   if (value === null) return t(`map.none.${name}`);
   if (name === 'country') return countryName(value) ?? value;
@@ -23,7 +23,7 @@ export function labelOf(name: ChoiceFilter, value: Choice): string {
 export const nameOf = (_kind: 'stale'): string => t('map.onlyStale');
 
 /** The chosen values in short: the only one by its name, several by their number. */
-export function summaryOfChoices(name: ChoiceFilter, chosen: readonly Choice[]): string | undefined {
+export function summaryOfChoices(name: MenuFilter, chosen: readonly Choice[]): string | undefined {
   const [first] = chosen;
   if (first === undefined) return undefined;
   return chosen.length === 1 ? labelOf(name, first) : String(chosen.length);
@@ -31,7 +31,7 @@ export function summaryOfChoices(name: ChoiceFilter, chosen: readonly Choice[]):
 
 /** The values to choose from, as typed: those that are chosen are there even if no station has them now. */
 export function optionsOf(
-  name: ChoiceFilter,
+  name: MenuFilter,
   groups: readonly Pick<SummaryGroup, 'value' | 'count'>[],
   chosen: readonly Choice[],
   text: string,

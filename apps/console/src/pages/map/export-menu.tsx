@@ -3,6 +3,7 @@ import { api, bodyOf } from '../../api/client.js';
 import { formatPercent, t } from '../../texts/index.js';
 import { Button } from '../../ui/button.js';
 import { Menu, MenuItem } from '../../ui/menu.js';
+import { saveFile } from '../../ui/save-file.js';
 import { describe } from '../../ui/states.js';
 import { notify } from '../../ui/toast.js';
 import { readGeoJson } from './geojson-export.js';
@@ -43,11 +44,3 @@ export function ExportMenu({ query }: { readonly query: StationQuery }) {
 
 const readCsv = (query: StationQuery): Promise<Blob> =>
   bodyOf(api.GET('/v1/stations', { params: { query }, headers: { accept: 'text/csv' }, parseAs: 'blob' }));
-
-function saveFile(name: string, content: Blob): void {
-  const url = URL.createObjectURL(content);
-  const link = Object.assign(document.createElement('a'), { href: url, download: name });
-  link.click();
-  // The browser reads it after this task.
-  setTimeout(() => URL.revokeObjectURL(url), 60_000);
-}

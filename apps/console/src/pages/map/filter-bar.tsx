@@ -4,10 +4,16 @@ import { Button } from '../../ui/button.js';
 import { focusHeading } from '../../ui/focus-heading.js';
 import { Icon } from '../../ui/icons.js';
 import { ChoiceMenu } from './choice-menu.js';
-import { LocationChip } from './location-chip.js';
+import { GivenChip } from './given-chip.js';
 import { PowerMenu } from './power-menu.js';
 import type { ChangeView } from './use-view.js';
-import { choiceFilters, countFilters, withoutFilters, type ViewState } from '../../links/stations-view.js';
+import {
+  countFilters,
+  givenFilters,
+  menuFilters,
+  withoutFilters,
+  type ViewState,
+} from '../../links/stations-view.js';
 import styles from './filter-bar.module.css';
 import fieldStyles from '../../ui/field.module.css';
 
@@ -19,18 +25,17 @@ interface BarProps {
   readonly change: ChangeView;
 }
 
-/** A directory has too many locations to choose from: pages of locations lead to their stations. */
-const menus = choiceFilters.filter((name) => name !== 'location_id');
-
 /** Words to search for, and filters. */
 export const FilterBar = ({ view, change }: BarProps) => (
   <div className={styles.filters} role="search" aria-label={t('map.filters')}>
     <SearchField view={view} change={change} />
     <div className={styles.filtersChips}>
-      {menus.map((name) => (
+      {menuFilters.map((name) => (
         <ChoiceMenu key={name} name={name} view={view} change={change} />
       ))}
-      <LocationChip view={view} change={change} />
+      {givenFilters.map((name) => (
+        <GivenChip key={name} name={name} view={view} change={change} />
+      ))}
       <PowerMenu view={view} change={change} />
       {countFilters(view) > 0 && (
         <Button

@@ -1,7 +1,6 @@
 import { Link } from 'wouter';
 import { links } from '../../links/index.js';
 import { useSummary } from '../../api/queries.js';
-import { PastImportsCard } from '../../import-log/past-imports-card.js';
 import { Page } from '../../layout/shell.js';
 import { useMay } from '../../session/caller.js';
 import { t } from '../../texts/index.js';
@@ -23,7 +22,6 @@ export default function OverviewPage() {
 
 function Overview() {
   const { data, error, refetch } = useSummary({ group_by: 'available' });
-  const may = useMay();
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton lines={8} />;
   if (data.total === 0) return <NothingYet />;
@@ -35,7 +33,6 @@ function Overview() {
         <FeedsCard />
         <ServiceCard />
       </div>
-      {may('stations:write') && <PastImportsCard />}
       <RecentCard />
     </>
   );
@@ -48,7 +45,7 @@ function NothingYet() {
       icon="overview"
       title={t('overview.empty')}
       hint={t('overview.empty.hint')}
-      action={may('stations:write') && <Link href={links.imports()}>{t('overview.import')}</Link>}
+      action={may('stations:write') && <Link href={links.newImport()}>{t('overview.import')}</Link>}
     />
   );
 }

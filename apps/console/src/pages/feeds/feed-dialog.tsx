@@ -1,0 +1,101 @@
+import clsx from 'clsx';
+import { useState, type FormEvent } from 'react';
+import { useFocusOnError, Leaving } from '../../records/edit-dialog.js';
+import { t } from '../../texts/index.js';
+import { Button } from '../../ui/button.js';
+import { Dialog, DialogActions } from '../../ui/dialog.js';
+import { useAskBeforeUnload } from '../../ui/leaving.js';
+import type { Feed } from './feed.js';
+import { FeedFields } from './feed-fields.js';
+import { emptyForm, formOf, type FeedForm } from './feed-form.js';
+import { FormError } from './form-error.js';
+import { NameField } from './name-field.js';
+import { errorsOf, useSaving } from './saving.js';
+import styles from './feeds.module.css';
+import recordStyles from '../../records/record-form.module.css';
+
+interface FeedDialogProps {
+  /** Undefined: a new one is made. */
+  readonly feed?: Feed;
+  readonly onClose: () => void;
+}
+
+/** Adds or edits a feed. It asks before what was typed is lost. */
+export function FeedDialog({ feed: given, onClose }: FeedDialogProps) {
+  const editing = useFeedForm(given);
+  const { feed, form, name, error, isPending } = editing;
+  useAskBeforeUnload(editing.isChanged);
+  const element = useFocusOnError(isPending);
+  const { isLeaving, close, stay } = useLeaving(editing.isChanged, onClose);
+  const errors = errorsOf(error, feed === undefined);
+  // The button that had the focus goes with the message.
+  const focusFirst = () => element.current?.querySelector('input')?.focus();
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    stay();
+    editing.save(onClose);
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && close()}
+      title={feed ? t('feeds.form.edit', { feed: feed.feed }) : t('feeds.form.add')}
+      wide
+    >
+      <form
+        ref={element}
+        className={clsx(recordStyles.recordEdit, styles.feedForm)}
+        onSubmit={onSubmit}
+        noValidate
+      >
+        {errors['name'] === undefined && (
+          <FormError error={error} onReload={() => editing.reload(focusFirst)} />
+        )}
+        {!feed && <NameField name={name} onChange={editing.setName} error={errors['name']} />}
+        <FeedFields feed={feed} form={form} onChange={editing.setForm} errors={errors} />
+        {isLeaving ? (
+          <Leaving onStay={stay} onLeave={onClose} />
+        ) : (
+          <DialogActions>
+            <Button onClick={close}>{t('action.cancel')}</Button>
+            <Button look="primary" type="submit" busy={isPending}>
+              {t(feed ? 'action.save' : 'feeds.form.add')}
+            </Button>
+          </DialogActions>
+        )}
+      </form>
+    </Dialog>
+  );
+}
+
+/** Asks before changes are lost. Who stays is where it was. */
+function useLeaving(hasChanges: boolean, onClose: () => void) {
+  const [place, setPlace] = useState<Element | null>(null);
+  const stay = () => {
+    if (place instanceof HTMLElement) place.focus();
+    setPlace(null);
+  };
+  const close = () => (hasChanges && !place ? setPlace(document.activeElement) : onClose());
+  return { isLeaving: place !== null, close, stay };
+}
+
+/** What was typed, of the feed as it was when the form was opened or loaded again. */
+function useFeedForm(given: Feed | undefined) {
+  const [feed, setFeed] = useState(given);
+  const before = feed ? formOf(feed) : emptyForm;
+  const [form, setForm] = useState<FeedForm>(before);
+  const [name, setName] = useState('');
+  const saving = useSaving(feed);
+  return {
+    ...{ feed, form, setForm, name, setName },
+    ...{ error: saving.error, isPending: saving.isPending },
+    isChanged: name !== '' || JSON.stringify(form) !== JSON.stringify(before),
+    save: (onSaved: () => void) => saving.save({ name: feed?.feed ?? name.trim(), form }, onSaved),
+    reload: (onShown: () => void) =>
+      void saving.reload((latest) => {
+        setFeed(latest);
+        setForm(formOf(latest));
+        onShown();
+      }),
+  };
+}

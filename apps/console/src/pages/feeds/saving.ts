@@ -1,0 +1,71 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useLocation } from 'wouter';
+import { api, ApiProblem, ifVersion, recordOf } from '../../api/client.js';
+import { links } from '../../links/index.js';
+import { t } from '../../texts/index.js';
+import { notify } from '../../ui/toast.js';
+import { failed } from './changes.js';
+import { feedKeys, readFeed, type Feed } from './feed.js';
+import { bodyOf, type FeedForm } from './feed-form.js';
+
+interface Typed {
+  readonly name: string;
+  readonly form: FeedForm;
+}
+
+/** A name must be given before there is an address to send a feed to. */
+class NameMissing extends Error {}
+
+/** Saves the form of a feed. @param feed undefined: a new one is made, and its page opens */
+export function useSaving(feed: Feed | undefined) {
+  const client = useQueryClient();
+  const [, navigate] = useLocation();
+  const [idempotencyKey, setIdempotencyKey] = useState(newKey);
+  const mutation = useMutation({
+    mutationFn: async ({ name, form }: Typed) => {
+      if (name === '') throw new NameMissing();
+      const condition = feed
+        ? ifVersion(feed.version)
+        : { 'If-None-Match': '*' as const, 'Idempotency-Key': idempotencyKey };
+      return recordOf(
+        api.PUT('/v1/feeds/{feed}', {
+          params: { path: { feed: name }, header: condition },
+          body: bodyOf(form, feed),
+        }),
+      );
+    },
+    onSuccess: (saved) => {
+      client.setQueryData(feedKeys.one(saved.feed), saved);
+      void client.invalidateQueries({ queryKey: feedKeys.all });
+      notify({ title: t(feed ? 'feeds.form.saved' : 'feeds.form.added') });
+      if (!feed) navigate(links.feed(saved.feed));
+    },
+    // What was refused is another request when it is mended.
+    onError: (error) => error instanceof ApiProblem && setIdempotencyKey(newKey()),
+  });
+  const reload = async (show: (latest: Feed) => void) => {
+    try {
+      const latest = await readFeed(feed?.feed ?? '');
+      client.setQueryData(feedKeys.one(latest.feed), latest);
+      mutation.reset();
+      show(latest);
+    } catch (error) {
+      failed(error as Error);
+    }
+  };
+  const save = (typed: Typed, onSaved: () => void) => mutation.mutate(typed, { onSuccess: onSaved });
+  return { save, reload, error: mutation.error, isPending: mutation.isPending };
+}
+
+/** Not by `crypto.randomUUID`, which pages without HTTPS do not have. */
+const newKey = (): string => crypto.getRandomValues(new Uint32Array(4)).join('-');
+
+/** What is wrong with fields, by their names. That of a new feed is in the path, so `name` is told of the whole request. */
+export function errorsOf(error: Error | null, isNew: boolean): Readonly<Record<string, string>> {
+  if (error instanceof NameMissing) return { name: t('feeds.form.name.missing') };
+  if (!(error instanceof ApiProblem)) return {};
+  if (isNew && error.code === 'version_mismatch') return { name: t('feeds.form.name.taken') };
+  if (isNew && error.code === 'not_found') return { name: t('feeds.form.name.refused') };
+  return error.fieldErrors;
+}

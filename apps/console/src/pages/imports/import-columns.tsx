@@ -1,0 +1,122 @@
+import type { ReactNode } from 'react';
+import { formatDuration, formatNumber, t } from '../../texts/index.js';
+import { RelativeTime, useNow } from '../../ui/relative-time.js';
+import type { Column } from '../../ui/virtual-table.js';
+import { countOf, durationOf, revertOf, type Import, type Outcome } from './import.js';
+import { Marks, StateBadge } from './state-badges.js';
+import styles from './imports.module.css';
+
+type ImportColumn = Column<Import>;
+
+/** Those that say what an import has changed. */
+const shownOutcomes = ['created', 'changed', 'removed', 'rejected'] as const satisfies readonly Outcome[];
+
+const TwoLines = ({ children, below }: { readonly children: ReactNode; readonly below: ReactNode }) => (
+  <>
+    <span className={styles.importLine}>{children}</span>
+    <span className={styles.importBelow}>{below}</span>
+  </>
+);
+
+const when: ImportColumn = {
+  id: 'when',
+  header: t('imports.when'),
+  width: '3fr',
+  cell: ({ created_at, caller }) => (
+    <TwoLines below={caller !== undefined && t('imports.by', { caller })}>
+      <RelativeTime time={created_at} />
+    </TwoLines>
+  ),
+};
+
+interface NameProps {
+  readonly shown: Import;
+  readonly all: readonly Import[];
+}
+
+const Name = ({ shown, all }: NameProps) => (
+  <span className={styles.importName}>
+    <strong title={shown.feed ?? undefined}>{shown.feed ?? t('imports.noFeed')}</strong>
+    <Marks shown={shown} isReverted={revertOf(shown, all) !== undefined} />
+  </span>
+);
+
+const numbers = (outcome: (typeof shownOutcomes)[number]): ImportColumn => ({
+  id: outcome,
+  header: t(`imports.${outcome}`),
+  width: '5rem',
+  align: 'end',
+  cell: (shown) => <Number count={countOf(shown, outcome)} />,
+});
+
+const Number = ({ count }: { readonly count: number }) => (
+  <span data-zero={count === 0 || undefined} className={styles.importNumber}>
+    {formatNumber(count)}
+  </span>
+);
+
+export function Duration({ shown }: { readonly shown: Import }) {
+  const duration = durationOf(shown, useNow());
+  return duration !== null && formatDuration(duration);
+}
+
+const wide = (all: readonly Import[]): readonly ImportColumn[] => [
+  when,
+  {
+    id: 'feed',
+    header: t('imports.feed'),
+    width: '5fr',
+    cell: (shown) => (
+      <TwoLines below={shown.format}>
+        <Name shown={shown} all={all} />
+      </TwoLines>
+    ),
+  },
+  {
+    id: 'state',
+    header: t('imports.state'),
+    width: '3fr',
+    cell: (shown) => (
+      <TwoLines below={<Duration shown={shown} />}>
+        <StateBadge shown={shown} />
+      </TwoLines>
+    ),
+  },
+  ...shownOutcomes.map(numbers),
+];
+
+/** A phone has the counts below the feed. */
+const narrow = (all: readonly Import[]): readonly ImportColumn[] => [
+  {
+    id: 'feed',
+    header: t('imports.feed'),
+    cell: (shown) => (
+      <TwoLines below={countsText(shown)}>
+        <Name shown={shown} all={all} />
+      </TwoLines>
+    ),
+  },
+  {
+    id: 'state',
+    header: t('imports.state'),
+    width: '7.5rem',
+    align: 'end',
+    cell: (shown) => (
+      <TwoLines below={<RelativeTime time={shown.created_at} />}>
+        <StateBadge shown={shown} />
+      </TwoLines>
+    ),
+  },
+];
+
+function countsText(shown: Import): string {
+  const said = (['created', 'changed', 'rejected'] as const).flatMap((outcome) => {
+    const count = countOf(shown, outcome);
+    return count > 0 ? [t(`imports.short.${outcome}`, { count })] : [];
+  });
+  return said.join(', ') || t('imports.short.nothing');
+}
+
+/** @param all the imports that are known: some revert others */
+export const columnsFor = (isPhone: boolean, all: readonly Import[]): readonly ImportColumn[] =>
+  isPhone ? narrow(all) : wide(all);

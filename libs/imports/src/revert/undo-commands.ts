@@ -1,0 +1,70 @@
+import type { CommandType, KnownLocation, Source } from '#domain';
+import type { Undo } from './undone-record.js';
+
+/** A command that puts a record back. */
+export interface UndoCommand {
+  readonly type: CommandType;
+  readonly expected_version: number;
+  readonly [member: string]: unknown;
+}
+
+/** A command whose version is not told yet. */
+type Step = Omit<UndoCommand, 'expected_version'> & Pick<UndoCommand, 'type'>;
+
+/**
+ * The commands that put a station back. Its former status has the time of the one that it has now: the next report is
+ * newer, or of the same time, and counts.
+ * @param source of the station, which is needed to change it as a whole
+ */
+export function stationCommands(undo: Undo, source: Source | null): UndoCommand[] {
+  const { id, how, observedAt, former, formerDetails: details } = undo;
+  if (how === 'take away') return inTurn(undo, [{ type: 'RemoveStation', id, ...observed(observedAt) }]);
+  const restoring: Step[] = how === 'bring back' ? [{ type: 'RestoreStation', id }] : [];
+  if (!isChanged(undo)) return inTurn(undo, restoring);
+  const { connectors, extensions, ...data } = former;
+  const time = observed('available' in data ? observedAt : null);
+  if (source) {
+    const beside = { ...given({ connectors, extensions }), ...(hasAny(details) && { details }) };
+    return inTurn(undo, [{ type: 'UpsertStation', source, ...time, data, ...beside }]);
+  }
+  // A station without a source has no extensions, and no command that changes all of it.
+  if (connectors !== undefined) restoring.push({ type: 'SetStationConnectors', id, data: { connectors } });
+  if (hasAny(details)) restoring.push({ type: 'SetStationDetails', id, data: details });
+  if (hasAny(data)) restoring.push({ type: 'UpdateStation', id, ...time, data });
+  return inTurn(undo, restoring);
+}
+
+/** Whether a station has to be changed, beside being restored or removed. */
+export const isChanged = ({ former, formerDetails }: Undo): boolean =>
+  hasAny(former) || hasAny(formerDetails);
+
+/** @param held the location as it is now, if it was retired */
+export function locationCommands(undo: Undo, held: HeldLocation | null): UndoCommand[] {
+  const { id, how, former } = undo;
+  if (how === 'take away') return inTurn(undo, [{ type: 'RetireLocation', id }]);
+  const { extensions, ...data } = former;
+  if (how === 'change') return inTurn(undo, [{ type: 'UpdateLocation', id, data, ...given({ extensions }) }]);
+  if (!held) return [];
+  const target = held.source ? { source: held.source } : { id };
+  const attributes = { ...held.attributes, ...data };
+  return inTurn(undo, [{ type: 'RegisterLocation', ...target, data: attributes, ...given({ extensions }) }]);
+}
+
+export type HeldLocation = Pick<KnownLocation, 'attributes' | 'source'>;
+
+export function connectorTypeCommands(undo: Undo): UndoCommand[] {
+  const { id, how, former: data } = undo;
+  if (how === 'take away') return inTurn(undo, [{ type: 'RemoveConnectorType', id }]);
+  const steps: Step[] = how === 'bring back' ? [{ type: 'RestoreConnectorType', id }] : [];
+  if (hasAny(data)) steps.push({ type: 'UpdateConnectorType', id, data });
+  return inTurn(undo, steps);
+}
+
+/** Each but the last has one event: the next one expects the version after it. */
+const inTurn = ({ version }: Undo, steps: readonly Step[]): UndoCommand[] =>
+  steps.map((step, index) => ({ ...step, expected_version: version + index }));
+
+const observed = (observed_at: string | null) => (observed_at === null ? {} : { observed_at });
+const hasAny = (values: object): boolean => Object.keys(values).length > 0;
+const given = (values: Readonly<Record<string, unknown>>) =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));

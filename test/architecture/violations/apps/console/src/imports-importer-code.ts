@@ -1,1 +1,0 @@
-export { code } from '../../cli/src/import/in-browser/messages.js';

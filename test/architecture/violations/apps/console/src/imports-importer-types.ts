@@ -1,1 +1,0 @@
-export type { ImportRequest } from '../../cli/src/import/in-browser/messages.js';
