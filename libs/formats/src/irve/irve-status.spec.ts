@@ -59,5 +59,7 @@ describe('readIrve of reports', () => {
     expect(groups.flatMap(({ rejects }) => rejects)).toMatchObject([
       { reason: 'the row has no id_pdc_itinerance' },
     ]);
+    // Groups are counted as records.
+    expect(groups).toHaveLength(4);
   });
 });

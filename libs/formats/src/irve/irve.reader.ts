@@ -46,8 +46,8 @@ export async function* readIrve(
     const reason = rowDefect(row);
     if (reason !== null) yield* [...stations.end(), rejected(row, reason)];
     else if (isReports(row.columns)) {
-      yield { ...emptyGroup(row.line), warnings: warningsOfReports(row, seen.warnings) };
-      yield duplicates.group(row.line, mapReport(row, feed, now()));
+      const group = duplicates.group(row.line, mapReport(row, feed, now()));
+      yield { ...group, warnings: [...warningsOfReports(row, seen.warnings), ...group.warnings] };
     } else yield* stations.add(row);
   }
   yield* stations.end();
