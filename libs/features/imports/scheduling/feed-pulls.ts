@@ -53,6 +53,11 @@ export class FeedPulls {
     return new Map(all.map(({ id, state }) => [id, state]));
   }
 
+  /** How the pulls of a feed went. */
+  async of(feed: string): Promise<FeedProgress> {
+    return (await this.find(feed)).state ?? noProgress;
+  }
+
   /**
    * Begins a pull, unless one is under way.
    * @returns the id of its import; null if another instance begins one at this moment

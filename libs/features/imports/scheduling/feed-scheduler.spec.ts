@@ -53,6 +53,22 @@ describe('A feed', () => {
     expect(JSON.stringify(scene.started)).not.toContain('very-secret');
   });
 
+  it('is pulled anew by a run right after a pull, also by another instance', async () => {
+    await scene.feed('a', { every: 600 });
+    await one.tick();
+    scene.succeed('a');
+    await run('a');
+    expect([scene.started.length, scene.running, (await scene.progress('a')).lastSuccess]).toEqual([
+      2,
+      ['a'],
+      NOON,
+    ]);
+    scene.succeed('a');
+    one = scene.instance('two');
+    await run('a');
+    expect([scene.started.length, scene.ends]).toEqual([3, ['imported', 'imported']]);
+  });
+
   it('is asked for what has changed since the last success alone', async () => {
     await scene.feed('a');
     await pulled('"v1"');

@@ -72,7 +72,8 @@ export class FeedScheduler implements Background, OnModuleDestroy {
    * @returns the id of the import; null if another instance begins one at this moment
    * @throws FeedIsImported somebody else imports the feed
    */
-  run(feed: Feed): Promise<string | null> {
+  async run(feed: Feed): Promise<string | null> {
+    await this.judgeEnded(feed.id);
     return this.pulls.begin(feed);
   }
 
@@ -118,6 +119,17 @@ export class FeedScheduler implements Background, OnModuleDestroy {
     if (pull.importId === null) await this.attempt(id, () => this.pulls.startImport(id, state, progress));
     else return !(await this.hasEnded(id, pull.importId));
     return true;
+  }
+
+  /** Judges the last pull if its import has ended since the last round, whichever instance has begun it. */
+  private async judgeEnded(id: string): Promise<void> {
+    const { instance } = this.parts.instances;
+    const { pull } = await this.pulls.of(id);
+    if (!pull?.importId) return;
+    const found = await this.parts.imports.find(pull.importId);
+    if (found && !hasEnded(found)) return;
+    await this.pulls.change(id, (before) => takenOverPull(before, pull.by, instance));
+    await this.hasEnded(id, pull.importId);
   }
 
   /** Judges a pull whose import has ended. */
