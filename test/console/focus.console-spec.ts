@@ -28,6 +28,20 @@ describe('The focus', () => {
     await hasFocus(page, dialog.getByRole('alert'));
   });
 
+  it('is where it was if somebody goes on editing', async () => {
+    await send('PUT', '/v1/locations/8', { name: 'Yard 08' });
+    const { page } = await directory.openConsole({ path: '/locations/8' });
+    await page.getByRole('button', { name: 'Edit', exact: true }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('City').fill('Leith');
+    await page.keyboard.press('Escape');
+    await dialog.getByRole('button', { name: 'Keep editing' }).click();
+    await hasFocus(page, dialog.getByLabel('City'));
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await dialog.getByRole('button', { name: 'Keep editing' }).click();
+    await hasFocus(page, dialog.getByRole('button', { name: 'Cancel' }));
+  });
+
   it('goes to the first field of a webhook that is refused, and its buttons are in reach', async () => {
     const { page } = await directory.openConsole({ path: '/webhooks', viewport: 'phone' });
     await page.getByRole('button', { name: 'New webhook' }).click();
