@@ -132,6 +132,8 @@ describe('Feeds', () => {
     const { page, problems } = await directory.openConsole();
     await press(page, page.getByRole('navigation').getByRole('link', { name: 'Feeds', exact: true }));
     await table(page).waitFor();
+    await tabTo(page, table(page));
+    await page.keyboard.press('End');
     await retype(page, page.getByLabel('Search feeds'), 'A/B');
     await page.getByText('1 feed', { exact: true }).waitFor();
     await press(page, table(page));
