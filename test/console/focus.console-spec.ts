@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
+import { accessibilityViolations } from './support/accessibility.js';
 import { useConsole } from './support/use-console.js';
 
 const hasFocus = (page: Page, place: Locator) => place.and(page.locator(':focus')).waitFor();
@@ -68,6 +69,8 @@ describe('The focus', () => {
     await page.getByRole('button', { name: 'Send a test' }).click();
     await page.getByText('The receiver did not take the test').first().waitFor();
     await hasFocus(page, page.getByRole('button', { name: 'Send a test' }));
+    // The message of the failure is still open.
+    expect(await accessibilityViolations(page)).toEqual([]);
     await page.getByRole('button', { name: 'Pause' }).click();
     await hasFocus(page, page.getByRole('button', { name: 'Resume' }));
   });
