@@ -176,6 +176,8 @@ export const dependencyRules: IFlattenedRuleSet = {
     { from: within('apps/console'), to: { dependencyTypes: ['npm-dev'] } },
 
     { from: within('bench'), to: within('bench') },
+    // The files of its imports have the columns of their format.
+    { from: within('bench'), to: library('formats') },
     { from: within('bench'), to: { dependencyTypes: ['npm', 'npm-dev'] } },
     { from: within('bench'), to: node },
   ],

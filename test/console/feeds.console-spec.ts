@@ -52,7 +52,7 @@ describe('A feed', () => {
     await page.getByText('OK', { exact: true }).waitFor();
     const run = page.getByRole('table', { name: 'Runs' }).getByRole('row').nth(1);
     await run.getByText(/^\d+ created/).waitFor();
-    await page.getByText(/location has no usable coordinates/).click();
+    await page.getByText(/location has no usable coordinates/).waitFor();
     await page.getByText(/"latitude":"north"/).waitFor();
     expect(source.credentials).toEqual([expect.stringMatching(/^Token /)]);
     expect(await page.getByText('abc').count()).toBe(0);
@@ -132,6 +132,8 @@ describe('Feeds', () => {
     const { page, problems } = await directory.openConsole();
     await press(page, page.getByRole('navigation').getByRole('link', { name: 'Feeds', exact: true }));
     await table(page).waitFor();
+    await tabTo(page, table(page));
+    await page.keyboard.press('End');
     await retype(page, page.getByLabel('Search feeds'), 'A/B');
     await page.getByText('1 feed', { exact: true }).waitFor();
     await press(page, table(page));

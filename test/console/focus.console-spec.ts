@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
+import { accessibilityViolations } from './support/accessibility.js';
 import { useConsole } from './support/use-console.js';
 
 const hasFocus = (page: Page, place: Locator) => place.and(page.locator(':focus')).waitFor();
@@ -28,6 +29,20 @@ describe('The focus', () => {
     await hasFocus(page, dialog.getByRole('alert'));
   });
 
+  it('is where it was if somebody goes on editing', async () => {
+    await send('PUT', '/v1/locations/8', { name: 'Yard 08' });
+    const { page } = await directory.openConsole({ path: '/locations/8' });
+    await page.getByRole('button', { name: 'Edit', exact: true }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('City').fill('Leith');
+    await page.keyboard.press('Escape');
+    await dialog.getByRole('button', { name: 'Keep editing' }).click();
+    await hasFocus(page, dialog.getByLabel('City'));
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await dialog.getByRole('button', { name: 'Keep editing' }).click();
+    await hasFocus(page, dialog.getByRole('button', { name: 'Cancel' }));
+  });
+
   it('goes to the first field of a webhook that is refused, and its buttons are in reach', async () => {
     const { page } = await directory.openConsole({ path: '/webhooks', viewport: 'phone' });
     await page.getByRole('button', { name: 'New webhook' }).click();
@@ -54,6 +69,8 @@ describe('The focus', () => {
     await page.getByRole('button', { name: 'Send a test' }).click();
     await page.getByText('The receiver did not take the test').first().waitFor();
     await hasFocus(page, page.getByRole('button', { name: 'Send a test' }));
+    // The message of the failure is still open.
+    expect(await accessibilityViolations(page)).toEqual([]);
     await page.getByRole('button', { name: 'Pause' }).click();
     await hasFocus(page, page.getByRole('button', { name: 'Resume' }));
   });

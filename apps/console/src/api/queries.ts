@@ -1,7 +1,7 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { api, bodyOf } from './client.js';
-import { importKeys, queryKeys } from './query-keys.js';
-import type { Page, QueryOf, Schemas } from './records.js';
+import { queryKeys } from './query-keys.js';
+import type { Page, QueryOf } from './records.js';
 
 export { queryKeys } from './query-keys.js';
 
@@ -93,16 +93,4 @@ export const useSummary = (query: QueryOf<'readSummary'>) =>
     queryKey: [...queryKeys.summary, query],
     queryFn: ({ signal }) => bodyOf(api.GET('/v1/summary', { params: { query }, signal })),
     placeholderData: keepPreviousData,
-  });
-
-/** @param every how long after a read the next one is, in milliseconds; false: there is none */
-export const useImport = (
-  id: string,
-  every: (shown: Schemas['Import'] | undefined) => number | false = () => false,
-) =>
-  useQuery({
-    queryKey: importKeys.one(id),
-    queryFn: ({ signal }) => bodyOf(api.GET('/v1/imports/{id}', { params: { path: { id } }, signal })),
-    refetchInterval: ({ state: { data } }) => every(data),
-    staleTime: 0,
   });

@@ -1,10 +1,10 @@
-import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react';
+import { useEffect, useRef, type FormEvent, type ReactNode } from 'react';
 import { t } from '../texts/index.js';
 import { Button } from '../ui/button.js';
-import { Dialog, DialogActions } from '../ui/dialog.js';
-import { useAskBeforeUnload } from '../ui/leaving.js';
+import { Dialog } from '../ui/dialog.js';
 import { ConflictFields } from './conflict.js';
 import { FormFields, FormProblem } from './form-fields.js';
+import { EditActions, useLeaving } from './leaving.js';
 import { useEditing, type Edited } from './use-editing.js';
 import type { Attributes, Entry } from './values.js';
 import styles from './record-form.module.css';
@@ -27,21 +27,19 @@ export function EditDialog<R extends Edited>(props: EditDialogProps<R>) {
   const { title, lead, entries, onClose, children } = props;
   const editing = useEditing(props);
   const { conflict, busy, problem } = editing;
-  const [isLeaving, setLeaving] = useState(false);
-  useAskBeforeUnload(editing.isChanged);
+  const leaving = useLeaving(editing.isChanged, onClose);
   const form = useFocusOnError(busy);
   // The fields, one of which had the focus, are replaced by choices.
   useEffect(() => {
     if (conflict) form.current?.querySelector<HTMLElement>('input:checked')?.focus();
   }, [conflict, form]);
-  const close = () => (editing.isChanged && !isLeaving ? setLeaving(true) : onClose());
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    setLeaving(false);
+    leaving.onSave();
     void editing.submit();
   };
   return (
-    <Dialog open onOpenChange={(isOpen) => !isOpen && close()} title={title} lead={lead} wide>
+    <Dialog open onOpenChange={(isOpen) => !isOpen && leaving.onClose()} title={title} lead={lead} wide>
       <form ref={form} className={styles.recordEdit} onSubmit={submit} noValidate>
         <FormProblem entries={entries} problem={problem} />
         {conflict ? (
@@ -57,39 +55,15 @@ export function EditDialog<R extends Edited>(props: EditDialogProps<R>) {
             />
           </>
         )}
-        {isLeaving ? (
-          <Leaving onStay={() => setLeaving(false)} onLeave={onClose} />
-        ) : (
-          <DialogActions>
-            <Button onClick={close}>{t('action.cancel')}</Button>
-            <Button type="submit" look="primary" busy={busy}>
-              {conflict ? t('record.saveChosen') : t('action.save')}
-            </Button>
-          </DialogActions>
-        )}
+        <EditActions leaving={leaving}>
+          <Button type="submit" look="primary" busy={busy}>
+            {conflict ? t('record.saveChosen') : t('action.save')}
+          </Button>
+        </EditActions>
       </form>
     </Dialog>
   );
 }
-
-/** Asks before what was typed is lost, in place of the buttons of a form. */
-export const Leaving = ({
-  onStay,
-  onLeave,
-}: {
-  readonly onStay: () => void;
-  readonly onLeave: () => void;
-}) => (
-  <div className={styles.recordLeaving} role="alert">
-    <span>{t('record.unsaved')}</span>
-    <Button autoFocus onClick={onStay}>
-      {t('record.stay')}
-    </Button>
-    <Button look="danger" onClick={onLeave}>
-      {t('record.discard')}
-    </Button>
-  </div>
-);
 
 /** After an attempt the first field with an error gets the focus, else what is said of the refusal. */
 export function useFocusOnError(isBusy: boolean) {

@@ -61,9 +61,13 @@ export function formatAgo(time: string | Date, now: number): string {
   return relative.format(Math.trunc(seconds / length), unit);
 }
 
-/** A time of work in its two greatest units, such as "4 s", "3 min 5 s" or "2 h 0 min". @param ms milliseconds */
+/**
+ * A time of work in its two greatest units, such as "0.4 s", "12 s", "3 min 5 s" or "2 h 0 min".
+ * @param ms milliseconds
+ */
 export function formatDuration(ms: number): string {
   const seconds = Math.max(0, Math.round(ms / 1000));
+  if (seconds < 10) return `${numbers.format(Math.round(ms / 100) / 10)} s`;
   if (seconds < 60) return `${seconds} s`;
   const minutes = Math.floor(seconds / 60);
   return minutes < 60

@@ -1,4 +1,4 @@
-/** The texts of the page. */
+/** The texts of the pages of imports, and of what other pages show of them. */
 export const imports = {
   'imports.title': 'Imports',
   'imports.lead': 'Files and addresses that were imported, by anybody and by feeds.',
@@ -36,10 +36,13 @@ export const imports = {
   'imports.unchanged': 'Unchanged',
   'imports.skipped': 'Skipped',
   'imports.rejected': 'Rejected',
-  'imports.short.created': '{count} created',
-  'imports.short.changed': '{count} changed',
-  'imports.short.rejected': '{count} rejected',
-  'imports.short.nothing': 'No change',
+  'imports.counts.created': '{count} created',
+  'imports.counts.changed': '{count} changed',
+  'imports.counts.removed': '{count} of these removed',
+  'imports.counts.unchanged': '{count} unchanged',
+  'imports.counts.skipped': '{count} skipped',
+  'imports.counts.rejected': '{count} rejected',
+  'imports.counts.none': 'No change',
 
   'imports.new.lead': 'A check shows what an import would change. It writes nothing.',
   'imports.drop': 'Drop a file here',

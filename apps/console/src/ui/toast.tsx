@@ -54,11 +54,16 @@ export const Toasts = ({ children }: { readonly children: ReactNode }) => (
   </Base.Provider>
 );
 
+/** What can be reached is not hidden. Of a failure an alert beside it tells: it is not read out twice. */
+const shown = { 'aria-hidden': false } as const;
+const shownSilently = { ...shown, 'aria-live': 'off' } as const;
+
 const ToastList = () =>
   Base.useToastManager().toasts.map((toast) => (
     <Base.Root
       key={toast.id}
       toast={toast}
+      {...(toast.type === 'failed' ? shownSilently : shown)}
       className={clsx(styles.toast, toast.type === 'failed' && styles.toastFailed)}
     >
       <Base.Content className={styles.toastContent}>
@@ -67,7 +72,7 @@ const ToastList = () =>
           <Base.Description className={styles.toastDetail} />
         </div>
         {toast.actionProps && <Base.Action className={styles.toastAction} />}
-        <Base.Close render={<IconButton icon="close" label={t('action.close')} />} />
+        <Base.Close {...shown} render={<IconButton icon="close" label={t('action.close')} />} />
       </Base.Content>
     </Base.Root>
   ));

@@ -43,7 +43,7 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
   const { label, columns, rows, rowKey, total = rows.length, rowHeight = 44, isLoadingMore = false } = props;
   const container = useRef<HTMLDivElement>(null);
   const id = useId();
-  const { active, setActive, ...scroll } = usePlace(label);
+  const { active, setActive, ...scroll } = usePlace(label, rows.length);
   const virtualizer = useVirtualizer({
     count: rows.length,
     getScrollElement: () => container.current,
@@ -102,14 +102,19 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
   );
 }
 
-/** Where a person is in the table, and the row that the keys are at. */
-function usePlace(label: string) {
+/** Where a person is in the table, and the row that the keys are at: the last one if there are fewer rows now. */
+function usePlace(label: string, count: number) {
   const place = useListPlace(`${label} ${location.pathname}${location.search}`);
   const [active, setActive] = useState(Math.max(0, place.active));
   useEffect(() => void (place.active = active), [active, place]);
   const onChange = ({ scrollOffset }: { readonly scrollOffset: number | null }) =>
     void (place.offset = scrollOffset ?? place.offset);
-  return { active, setActive, initialOffset: place.offset, onChange };
+  return {
+    active: Math.max(0, Math.min(active, count - 1)),
+    setActive,
+    initialOffset: place.offset,
+    onChange,
+  };
 }
 
 /** Pixels, as in the style sheet. */

@@ -5,6 +5,7 @@ import { DirectoryClient } from '../../../../test/support/client.js';
 import { removeFolder, temporaryFolder } from '../../../../test/support/directory.js';
 import { startProcess, type RunningProgram } from '../../../../test/support/programs.js';
 import { until } from '../../../../test/engines/processes/until.js';
+import type { ShownFeed } from '../testing/started-imports.js';
 
 let folder: string;
 let service: { readonly program: RunningProgram; readonly url: string };
@@ -57,21 +58,13 @@ const sends =
     response.end(typeof content === 'string' ? content : JSON.stringify(content));
   };
 
-interface Feed {
-  readonly state: string;
-  readonly last_error: string | null;
-  readonly last_import: string;
-  readonly records: number | null;
-  readonly last_success: string | null;
-}
-
 const put = (feed: string, given: object = {}) =>
   directory.put(`/v1/feeds/${encodeURIComponent(feed)}`, {
     ...{ url: `${origin}/${feed.slice(-3)}`, every: 86_400, options: { complete: true } },
     ...given,
   });
 const read = async (feed: string) =>
-  (await directory.get<Feed>(`/v1/feeds/${encodeURIComponent(feed)}`)).body;
+  (await directory.get<ShownFeed>(`/v1/feeds/${encodeURIComponent(feed)}`)).body;
 const stations = async (feed: string): Promise<number> => {
   const query = `source_feed=${encodeURIComponent(feed)}&limit=1&total=true`;
   const { body } = await directory.get<{ total: number }>(`/v1/stations?${query}`);
@@ -79,7 +72,7 @@ const stations = async (feed: string): Promise<number> => {
 };
 
 /** Waits for the end of a pull that has begun after an import. */
-async function ended(feed: string, before?: string): Promise<Feed> {
+async function ended(feed: string, before?: string): Promise<ShownFeed> {
   let found = await read(feed);
   await until(`${feed} is pulled`, async () => {
     found = await read(feed);
@@ -91,7 +84,7 @@ async function ended(feed: string, before?: string): Promise<Feed> {
 }
 
 /** A feed of five stations that was pulled. */
-async function pulled(party: string, given: object = {}): Promise<Feed> {
+async function pulled(party: string, given: object = {}): Promise<ShownFeed> {
   answers.set(`/${party}`, sends(locations(party, FIVE), { etag: '"first"' }));
   expect((await put(`DE*${party}`, given)).status).toBe(201);
   const found = await ended(`DE*${party}`);
@@ -100,7 +93,7 @@ async function pulled(party: string, given: object = {}): Promise<Feed> {
 }
 
 /** Pulls again, and waits until that is judged. */
-async function pullAgain(party: string, state: string): Promise<Feed> {
+async function pullAgain(party: string, state: string): Promise<ShownFeed> {
   const feed = `DE*${party}`;
   const run = await directory.post<{ id: string; state: string }>(
     `/v1/feeds/${encodeURIComponent(feed)}/run`,

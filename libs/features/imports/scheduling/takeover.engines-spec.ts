@@ -8,7 +8,7 @@ import {
   type DistributedDirectory,
   type Member,
 } from '../../../../test/support/distributed.js';
-import type { ShownImport } from '../testing/started-imports.js';
+import type { ShownFeed, ShownImport } from '../testing/started-imports.js';
 
 const FEEDS = ['DE*AAA', 'DE*BBB', 'DE*CCC', 'DE*DDD', 'DE*EEE', 'DE*FFF'];
 const STATIONS = 20;
@@ -24,14 +24,6 @@ const locationsOf = (feed: string, status: string, minute: number) =>
     evses: [{ uid: 'e', status, connectors: [], last_updated: `2026-11-01T10:${minute}:00Z` }],
     last_updated: '2026-11-01T10:00:00Z',
   }));
-
-interface Feed {
-  readonly state: string;
-  readonly last_error: string | null;
-  readonly last_import: string;
-  readonly records: number | null;
-  readonly last_success: string | null;
-}
 
 describe('Feeds of two instances, one of which is killed', () => {
   let directory: DistributedDirectory;
@@ -73,7 +65,7 @@ describe('Feeds of two instances, one of which is killed', () => {
   }) as [() => Member, () => Member];
   const client = new DirectoryClient(() => other().url);
   const pathOf = (feed: string) => `/v1/feeds/${encodeURIComponent(feed)}`;
-  const read = async (feed: string) => (await client.get<Feed>(pathOf(feed))).body;
+  const read = async (feed: string) => (await client.get<ShownFeed>(pathOf(feed))).body;
   const stations = async (feed: string, filter: string) => {
     const query = `source_feed=${encodeURIComponent(feed)}&${filter}&limit=1&total=true`;
     return (await client.get<{ total: number }>(`/v1/stations?${query}`)).body.total;
@@ -84,7 +76,7 @@ describe('Feeds of two instances, one of which is killed', () => {
     );
     return body.items;
   };
-  const untilOk = async (feed: string, before?: Feed) => {
+  const untilOk = async (feed: string, before?: ShownFeed) => {
     const isPulled = async () => {
       const { state, last_success } = await read(feed);
       return state === 'ok' && last_success !== (before?.last_success ?? null);

@@ -19,6 +19,15 @@ export interface ShownImport {
   readonly position: string | null;
 }
 
+/** A feed that was pulled, as the tests read it. */
+export interface ShownFeed {
+  readonly state: string;
+  readonly last_error: string | null;
+  readonly last_import: string;
+  readonly records: number | null;
+  readonly last_success: string | null;
+}
+
 interface Finding {
   readonly kind: string;
   readonly count: number;

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, ApiProblem, bodyOf, ifVersion, recordOf } from '../../api/client.js';
+import { importKeys } from '../../api/query-keys.js';
 import { t } from '../../texts/index.js';
 import { describe } from '../../ui/states.js';
 import { notify } from '../../ui/toast.js';
@@ -45,12 +46,13 @@ export function useRunning({ feed }: Feed, onBegun: (id: string) => void) {
     mutationFn: () => bodyOf(api.POST('/v1/feeds/{feed}/run', { params: { path: { feed } } })),
     onSuccess: ({ id }) => {
       onBegun(id);
+      void client.invalidateQueries({ queryKey: importKeys.all });
       return client.invalidateQueries({ queryKey: feedKeys.one(feed) });
     },
     onError: (error) => {
       if (!(error instanceof ApiProblem) || error.code !== 'import_running') return failed(error);
       notify({ title: t('feeds.run.held'), detail: t('feeds.run.held.hint'), failed: true });
-      void client.invalidateQueries({ queryKey: feedKeys.runs(feed) });
+      void client.invalidateQueries({ queryKey: importKeys.all });
     },
   });
 }

@@ -99,7 +99,7 @@ const Narrow = ({ feed: { last_error, last_success, records, url } }: { readonly
   if (last_success === null) return <span>{hostOf(url)}</span>;
   return (
     <span>
-      {records !== null && `${t('feeds.counts.records', { count: records })} · `}
+      {records !== null && `${t('imports.records', { count: records })} · `}
       <RelativeTime time={last_success} />
     </span>
   );

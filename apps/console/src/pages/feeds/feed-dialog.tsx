@@ -1,10 +1,10 @@
 import clsx from 'clsx';
 import { useState, type FormEvent } from 'react';
-import { useFocusOnError, Leaving } from '../../records/edit-dialog.js';
+import { useFocusOnError } from '../../records/edit-dialog.js';
+import { EditActions, useLeaving } from '../../records/leaving.js';
 import { t } from '../../texts/index.js';
 import { Button } from '../../ui/button.js';
-import { Dialog, DialogActions } from '../../ui/dialog.js';
-import { useAskBeforeUnload } from '../../ui/leaving.js';
+import { Dialog } from '../../ui/dialog.js';
 import type { Feed } from './feed.js';
 import { FeedFields } from './feed-fields.js';
 import { emptyForm, formOf, type FeedForm } from './feed-form.js';
@@ -24,21 +24,20 @@ interface FeedDialogProps {
 export function FeedDialog({ feed: given, onClose }: FeedDialogProps) {
   const editing = useFeedForm(given);
   const { feed, form, name, error, isPending } = editing;
-  useAskBeforeUnload(editing.isChanged);
   const element = useFocusOnError(isPending);
-  const { isLeaving, close, stay } = useLeaving(editing.isChanged, onClose);
+  const leaving = useLeaving(editing.isChanged, onClose);
   const errors = errorsOf(error, feed === undefined);
   // The button that had the focus goes with the message.
   const focusFirst = () => element.current?.querySelector('input')?.focus();
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
-    stay();
+    leaving.onSave();
     editing.save(onClose);
   };
   return (
     <Dialog
       open
-      onOpenChange={(open) => !open && close()}
+      onOpenChange={(open) => !open && leaving.onClose()}
       title={feed ? t('feeds.form.edit', { feed: feed.feed }) : t('feeds.form.add')}
       wide
     >
@@ -53,30 +52,14 @@ export function FeedDialog({ feed: given, onClose }: FeedDialogProps) {
         )}
         {!feed && <NameField name={name} onChange={editing.setName} error={errors['name']} />}
         <FeedFields feed={feed} form={form} onChange={editing.setForm} errors={errors} />
-        {isLeaving ? (
-          <Leaving onStay={stay} onLeave={onClose} />
-        ) : (
-          <DialogActions>
-            <Button onClick={close}>{t('action.cancel')}</Button>
-            <Button look="primary" type="submit" busy={isPending}>
-              {t(feed ? 'action.save' : 'feeds.form.add')}
-            </Button>
-          </DialogActions>
-        )}
+        <EditActions leaving={leaving}>
+          <Button look="primary" type="submit" busy={isPending}>
+            {t(feed ? 'action.save' : 'feeds.form.add')}
+          </Button>
+        </EditActions>
       </form>
     </Dialog>
   );
-}
-
-/** Asks before changes are lost. Who stays is where it was. */
-function useLeaving(hasChanges: boolean, onClose: () => void) {
-  const [place, setPlace] = useState<Element | null>(null);
-  const stay = () => {
-    if (place instanceof HTMLElement) place.focus();
-    setPlace(null);
-  };
-  const close = () => (hasChanges && !place ? setPlace(document.activeElement) : onClose());
-  return { isLeaving: place !== null, close, stay };
 }
 
 /** What was typed, of the feed as it was when the form was opened or loaded again. */

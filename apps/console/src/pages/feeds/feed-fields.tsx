@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
+import { formatOptions } from '../../imports/words.js';
 import { t } from '../../texts/index.js';
 import { Select, TextField, Toggle } from '../../ui/field.js';
 import type { FeedForm } from './feed-form.js';
-import { formats, formatTexts, optionNames, optionTexts } from './feed-words.js';
+import { optionNames, optionTexts } from './feed-words.js';
 import { errorOf, type FieldsProps } from './field-props.js';
 import { ReportsOn } from './reports-on.js';
 import { ScheduleFields } from './schedule-fields.js';
@@ -52,12 +53,9 @@ const Reading = ({ feed, form, onChange, errors }: FieldsProps) => (
   <>
     <div className={styles.feedPair}>
       <Select
-        label={t('feeds.format')}
-        {...errorOf(errors, 'format', t('feeds.format'))}
-        options={[
-          { value: '', label: t('feeds.format.any') },
-          ...formats.map((value) => ({ value, label: t(formatTexts[value]) })),
-        ]}
+        label={t('imports.format')}
+        {...errorOf(errors, 'format', t('imports.format'))}
+        options={formatOptions}
         value={form.format}
         onChange={({ target }) => onChange({ ...form, format: target.value as FeedForm['format'] })}
       />

@@ -1,8 +1,7 @@
 import type { Schemas } from '../../api/records.js';
+import type { Format } from '../../imports/words.js';
 import type { Feed, FeedOptions } from './feed.js';
 import { intervalOf, units, type Unit } from './schedule.js';
-
-export type Format = NonNullable<Feed['format']>;
 
 /** What becomes of the token that is kept. */
 export type TokenChoice = 'kept' | 'replaced' | 'removed';

@@ -10,7 +10,7 @@ import { ErrorState, Skeleton } from '../../ui/states.js';
 import { FeedActions } from './feed-actions.js';
 import { FeedHealth, FeedTrouble } from './feed-health.js';
 import { FeedSettings } from './feed-settings.js';
-import { Findings } from './findings.js';
+import { LastFindings } from './last-findings.js';
 import { PullCard } from './pull-card.js';
 import { Runs } from './runs.js';
 import { StateBadge } from './state-badge.js';
@@ -40,7 +40,7 @@ export function FeedPage({ name }: { readonly name: string }) {
           <Card title={t('feeds.health')} actions={<StateBadge state={feed.state} />}>
             <FeedHealth feed={feed} />
           </Card>
-          {mayRead && <Findings feed={feed} />}
+          {mayRead && <LastFindings feed={feed} />}
         </div>
         <Card title={t('feeds.settings')} actions={<StationsLink feed={feed} />}>
           <FeedSettings feed={feed} />

@@ -1,10 +1,11 @@
 import { Link } from 'wouter';
+import { formatTexts } from '../../imports/words.js';
 import { links } from '../../links/index.js';
 import { Facts } from '../../records/facts.js';
 import { t } from '../../texts/index.js';
 import { RelativeTime } from '../../ui/relative-time.js';
 import type { Feed } from './feed.js';
-import { formatTexts, optionNames, optionTexts } from './feed-words.js';
+import { optionNames, optionTexts } from './feed-words.js';
 import { scheduleWords } from './schedule.js';
 import styles from './feeds.module.css';
 
@@ -15,7 +16,7 @@ export function FeedSettings({ feed }: { readonly feed: Feed }) {
     { label: t('feeds.url'), value: <code className={styles.feedUrl}>{url}</code> },
     { label: t('feeds.schedule'), value: <Schedule every={every} /> },
     { label: t('feeds.token'), value: t(has_token ? 'feeds.token.has' : 'feeds.token.none') },
-    { label: t('feeds.format'), value: t(format === null ? 'feeds.format.any' : formatTexts[format]) },
+    { label: t('imports.format'), value: t(format === null ? 'imports.format.any' : formatTexts[format]) },
     { label: t('feeds.options'), value: optionsWords(feed.options) },
     {
       label: t('feeds.reportsOn'),

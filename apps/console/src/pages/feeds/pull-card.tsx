@@ -1,11 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Link } from 'wouter';
+import { importKeys } from '../../api/query-keys.js';
+import { Duration } from '../../imports/duration.js';
+import { isActive, type Import } from '../../imports/import.js';
+import { ImportProgress } from '../../imports/progress.js';
+import { useFollowedImport } from '../../imports/reads.js';
 import { links } from '../../links/index.js';
-import { formatNumber, t } from '../../texts/index.js';
+import { t } from '../../texts/index.js';
 import { Card } from '../../ui/card.js';
-import { feedKeys, isUnderWay, useRun, type Feed, type Import } from './feed.js';
-import { countsInWords, sizeWords, tookWords } from './run-words.js';
+import { feedKeys, type Feed } from './feed.js';
+import { resultOf } from './run-result.js';
 import styles from './feeds.module.css';
 
 interface PullCardProps {
@@ -16,48 +21,36 @@ interface PullCardProps {
 
 /** The pull under way, as it goes. */
 export function PullCard({ feed, begun }: PullCardProps) {
-  const { data: run } = useRun(feed.last_import ?? begun);
-  const isRunning = run !== undefined && isUnderWay(run);
-  useRefreshAfter(feed.feed, isRunning);
+  const { data: run } = useFollowedImport(feed.last_import ?? begun);
+  const isRunning = run !== undefined && isActive(run);
+  useRefreshAfter(isRunning);
   if (!run || (!isRunning && run.id !== begun)) return null;
   return (
     <Card>
       <div className={styles.feedPull}>
         <strong role="status">{t(`feeds.pull.${run.state}`)}</strong>
-        {isRunning ? <Progress run={run} /> : <span>{resultOf(run)}</span>}
+        {!isRunning && <Result run={run} />}
         <Link href={links.import(run.id)}>{t('feeds.pull.open')}</Link>
+        {run.state === 'running' && <ImportProgress shown={run} />}
       </div>
     </Card>
   );
 }
 
-const resultOf = (run: Import): string =>
-  [run.error?.detail ?? countsInWords(run), tookWords(run)].filter(Boolean).join(' · ');
+const Result = ({ run }: { readonly run: Import }) => (
+  <span>
+    {resultOf(run)} · <Duration shown={run} />
+  </span>
+);
 
 /** What a pull has changed is read as soon as it has ended. */
-function useRefreshAfter(feed: string, isRunning: boolean): void {
+function useRefreshAfter(isRunning: boolean): void {
   const client = useQueryClient();
   useEffect(() => {
     if (!isRunning) return undefined;
-    return () => void client.invalidateQueries({ queryKey: feedKeys.all });
-  }, [client, feed, isRunning]);
+    return () => {
+      void client.invalidateQueries({ queryKey: feedKeys.all });
+      void client.invalidateQueries({ queryKey: importKeys.all });
+    };
+  }, [client, isRunning]);
 }
-
-const Progress = ({ run: { progress } }: { readonly run: Import }) => {
-  const { bytes, total_bytes: total, records, rate } = progress;
-  const read = { records: t('feeds.counts.records', { count: records }), size: sizeWords(bytes) };
-  return (
-    <>
-      <progress
-        aria-label={t('feeds.pull.progress')}
-        {...(total !== null && total > 0 && { value: Math.min(1, bytes / total) })}
-      />
-      <span>
-        {total === null
-          ? t('feeds.pull.read', read)
-          : t('feeds.pull.readOf', { ...read, total: sizeWords(total) })}
-        {rate > 0 && ` · ${t('feeds.pull.rate', { rate: formatNumber(Math.round(rate)) })}`}
-      </span>
-    </>
-  );
-};

@@ -1,38 +1,36 @@
 import { Link } from 'wouter';
-import { rowsOf } from '../../api/queries.js';
+import { ImportBadge, ImportMarks } from '../../imports/badges.js';
+import { Duration } from '../../imports/duration.js';
+import { revertOf, type Import } from '../../imports/import.js';
+import { useNewestImports } from '../../imports/reads.js';
 import { links } from '../../links/index.js';
 import { t } from '../../texts/index.js';
-import { Button } from '../../ui/button.js';
 import { DataTable, type DataColumn } from '../../ui/data-table.js';
 import { RelativeTime } from '../../ui/relative-time.js';
 import { ErrorState, Skeleton } from '../../ui/states.js';
-import { useRuns, type Import } from './feed.js';
-import { countsInWords, tookWords, warningsOf } from './run-words.js';
-import { RunBadge } from './state-badge.js';
+import { resultOf } from './run-result.js';
 import styles from './feeds.module.css';
 
-/** The imports of a feed, the newest first: its pulls, and those that somebody has begun by hand. */
+/** The newest imports of a feed: its pulls, and those that somebody has begun by hand. */
 export function Runs({ name }: { readonly name: string }) {
-  const { data, error, isPending, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useRuns(name);
+  const { data, error, isPending, refetch } = useNewestImports(name);
   if (isPending) return <Skeleton lines={4} />;
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
-  const rows = rowsOf<Import>(data);
+  const { items: rows, next } = data;
   if (rows.length === 0) return <p className={styles.feedNothing}>{t('feeds.runs.none')}</p>;
   return (
     <>
-      <DataTable label={t('feeds.runs')} columns={columns(name)} rows={rows} rowKey={({ id }) => id} />
-      {hasNextPage && (
-        <div className={styles.feedMore}>
-          <Button busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-            {t('feeds.runs.more')}
-          </Button>
-        </div>
+      <DataTable label={t('feeds.runs')} columns={columns(name, rows)} rows={rows} rowKey={({ id }) => id} />
+      {next !== null && (
+        <p className={styles.feedMore}>
+          <Link href={links.imports(name)}>{t('feeds.runs.all')}</Link>
+        </p>
       )}
     </>
   );
 }
 
-const columns = (feed: string): readonly DataColumn<Import>[] => [
+const columns = (feed: string, all: readonly Import[]): readonly DataColumn<Import>[] => [
   {
     id: 'began',
     header: t('feeds.runs.began'),
@@ -42,20 +40,24 @@ const columns = (feed: string): readonly DataColumn<Import>[] => [
       </Link>
     ),
   },
-  { id: 'state', header: t('feeds.state'), cell: (run) => <RunBadge state={run.state} /> },
+  {
+    id: 'state',
+    header: t('feeds.state'),
+    cell: (run) => (
+      <span className={styles.feedState}>
+        <ImportBadge shown={run} />
+        <ImportMarks shown={run} isReverted={revertOf(run, all) !== undefined} />
+      </span>
+    ),
+  },
   { id: 'result', header: t('feeds.runs.result'), isWide: true, cell: resultOf },
   { id: 'findings', header: t('feeds.runs.findings'), cell: findingsOf },
-  { id: 'took', header: t('feeds.runs.took'), align: 'end', cell: tookWords },
+  { id: 'took', header: t('imports.duration'), align: 'end', cell: (run) => <Duration shown={run} /> },
   { id: 'by', header: t('feeds.runs.by'), cell: (run) => callerOf(run, feed) },
 ];
 
-function resultOf(run: Import): string {
-  const result = run.error?.detail ?? countsInWords(run);
-  return run.dry_run ? [result, t('feeds.runs.check')].filter(Boolean).join(' · ') : result;
-}
-
-function findingsOf(run: Import): string {
-  const count = warningsOf(run);
+function findingsOf({ warnings }: Import): string {
+  const count = warnings.reduce((sum, { count: of }) => sum + of, 0);
   return count === 0 ? '' : t('feeds.run.warnings', { count });
 }
 

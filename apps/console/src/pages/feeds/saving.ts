@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { api, ApiProblem, ifVersion, recordOf } from '../../api/client.js';
+import { newIdempotencyKey } from '../../api/idempotency-key.js';
 import { links } from '../../links/index.js';
 import { t } from '../../texts/index.js';
 import { notify } from '../../ui/toast.js';
@@ -21,7 +22,7 @@ class NameMissing extends Error {}
 export function useSaving(feed: Feed | undefined) {
   const client = useQueryClient();
   const [, navigate] = useLocation();
-  const [idempotencyKey, setIdempotencyKey] = useState(newKey);
+  const [idempotencyKey, setIdempotencyKey] = useState(newIdempotencyKey);
   const mutation = useMutation({
     mutationFn: async ({ name, form }: Typed) => {
       if (name === '') throw new NameMissing();
@@ -42,7 +43,7 @@ export function useSaving(feed: Feed | undefined) {
       if (!feed) navigate(links.feed(saved.feed));
     },
     // What was refused is another request when it is mended.
-    onError: (error) => error instanceof ApiProblem && setIdempotencyKey(newKey()),
+    onError: (error) => error instanceof ApiProblem && setIdempotencyKey(newIdempotencyKey()),
   });
   const reload = async (show: (latest: Feed) => void) => {
     try {
@@ -57,9 +58,6 @@ export function useSaving(feed: Feed | undefined) {
   const save = (typed: Typed, onSaved: () => void) => mutation.mutate(typed, { onSuccess: onSaved });
   return { save, reload, error: mutation.error, isPending: mutation.isPending };
 }
-
-/** Not by `crypto.randomUUID`, which pages without HTTPS do not have. */
-const newKey = (): string => crypto.getRandomValues(new Uint32Array(4)).join('-');
 
 /** What is wrong with fields, by their names. That of a new feed is in the path, so `name` is told of the whole request. */
 export function errorsOf(error: Error | null, isNew: boolean): Readonly<Record<string, string>> {

@@ -1,6 +1,6 @@
 import { t } from '../../texts/index.js';
 import { Badge } from '../../ui/badge.js';
-import type { FeedState, Import } from './feed.js';
+import type { FeedState } from './feed.js';
 
 const tones = {
   new: undefined,
@@ -13,17 +13,4 @@ const tones = {
 export function StateBadge({ state }: { readonly state: FeedState }) {
   const tone = tones[state];
   return <Badge {...(tone && { tone })}>{t(`feeds.state.${state}`)}</Badge>;
-}
-
-const runTones = {
-  queued: undefined,
-  running: undefined,
-  done: 'good',
-  failed: 'bad',
-  cancelled: 'warning',
-} as const satisfies Record<Import['state'], string | undefined>;
-
-export function RunBadge({ state }: Pick<Import, 'state'>) {
-  const tone = runTones[state];
-  return <Badge {...(tone && { tone })}>{t(`feeds.run.${state}`)}</Badge>;
 }

@@ -1,9 +1,9 @@
 import clsx from 'clsx';
 import { useRef, useState, type DragEvent } from 'react';
+import { formatTexts } from '../../imports/words.js';
 import { formatBytes, t } from '../../texts/index.js';
 import { Button } from '../../ui/button.js';
 import { Icon } from '../../ui/icons.js';
-import { formatTexts } from './import-choice.js';
 import styles from './imports.module.css';
 
 interface DropZoneProps {

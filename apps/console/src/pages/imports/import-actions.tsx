@@ -1,6 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, bodyOf } from '../../api/client.js';
+import { actionsFor, type Action, type Import } from '../../imports/import.js';
+import { useOthersOfFeed } from '../../imports/reads.js';
 import { useCaller } from '../../session/caller.js';
 import { t } from '../../texts/index.js';
 import { Button } from '../../ui/button.js';
@@ -8,8 +10,6 @@ import { saveFile } from '../../ui/save-file.js';
 import { describe } from '../../ui/states.js';
 import { notify } from '../../ui/toast.js';
 import { CancelDialog } from './cancel-dialog.js';
-import { useOthersOfFeed } from './import-reads.js';
-import { actionsFor, type Action, type Import } from './import.js';
 import { RevertDialog } from './revert-dialog.js';
 
 /** What the caller may do about an import. */

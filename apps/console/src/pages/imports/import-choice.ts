@@ -1,10 +1,9 @@
 import { searchOf } from '../../api/search.js';
 import type { QueryOf } from '../../api/records.js';
-import type { PlainKey } from '../../texts/index.js';
+import type { Format } from '../../imports/words.js';
 
 /** How an import is asked for, by the names of the API. */
 type Options = QueryOf<'startImport'>;
-export type Format = NonNullable<Options['format']>;
 /** The options that are on or off; `dry_run` is what a check is. */
 export type Flag = Exclude<keyof Options, 'feed' | 'format' | 'dry_run'>;
 
@@ -20,19 +19,6 @@ export interface Choice {
 }
 
 export const nothing: Choice = { file: undefined, url: '', format: '', feed: '', flags: [] };
-
-/** In the order of the list. The type has the API's names: one that is missing here, or is no format, does not compile. */
-export const formatTexts = {
-  ocpi: 'imports.format.ocpi',
-  datex2: 'imports.format.datex2',
-  afdc: 'imports.format.afdc',
-  irve: 'imports.format.irve',
-  bnetza: 'imports.format.bnetza',
-  ocm: 'imports.format.ocm',
-  csv: 'imports.format.csv',
-  geojson: 'imports.format.geojson',
-  ndjson: 'imports.format.ndjson',
-} as const satisfies Record<Format, PlainKey>;
 
 /** Each option, and the one without which it means nothing. */
 const needed = {

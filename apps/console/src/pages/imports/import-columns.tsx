@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react';
-import { formatDuration, formatNumber, t } from '../../texts/index.js';
-import { RelativeTime, useNow } from '../../ui/relative-time.js';
+import { ImportBadge, ImportMarks } from '../../imports/badges.js';
+import { Duration } from '../../imports/duration.js';
+import { countOf, revertOf, type Import, type Outcome } from '../../imports/import.js';
+import { countsInWords } from '../../imports/words.js';
+import { formatNumber, t } from '../../texts/index.js';
+import { RelativeTime } from '../../ui/relative-time.js';
 import type { Column } from '../../ui/virtual-table.js';
-import { countOf, durationOf, revertOf, type Import, type Outcome } from './import.js';
-import { Marks, StateBadge } from './state-badges.js';
 import styles from './imports.module.css';
 
 type ImportColumn = Column<Import>;
@@ -37,7 +39,7 @@ interface NameProps {
 const Name = ({ shown, all }: NameProps) => (
   <span className={styles.importName}>
     <strong title={shown.feed ?? undefined}>{shown.feed ?? t('imports.noFeed')}</strong>
-    <Marks shown={shown} isReverted={revertOf(shown, all) !== undefined} />
+    <ImportMarks shown={shown} isReverted={revertOf(shown, all) !== undefined} />
   </span>
 );
 
@@ -54,11 +56,6 @@ const Number = ({ count }: { readonly count: number }) => (
     {formatNumber(count)}
   </span>
 );
-
-export function Duration({ shown }: { readonly shown: Import }) {
-  const duration = durationOf(shown, useNow());
-  return duration !== null && formatDuration(duration);
-}
 
 const wide = (all: readonly Import[]): readonly ImportColumn[] => [
   when,
@@ -78,7 +75,7 @@ const wide = (all: readonly Import[]): readonly ImportColumn[] => [
     width: '3fr',
     cell: (shown) => (
       <TwoLines below={<Duration shown={shown} />}>
-        <StateBadge shown={shown} />
+        <ImportBadge shown={shown} />
       </TwoLines>
     ),
   },
@@ -91,7 +88,7 @@ const narrow = (all: readonly Import[]): readonly ImportColumn[] => [
     id: 'feed',
     header: t('imports.feed'),
     cell: (shown) => (
-      <TwoLines below={countsText(shown)}>
+      <TwoLines below={countsInWords(shown) || t('imports.counts.none')}>
         <Name shown={shown} all={all} />
       </TwoLines>
     ),
@@ -103,19 +100,11 @@ const narrow = (all: readonly Import[]): readonly ImportColumn[] => [
     align: 'end',
     cell: (shown) => (
       <TwoLines below={<RelativeTime time={shown.created_at} />}>
-        <StateBadge shown={shown} />
+        <ImportBadge shown={shown} />
       </TwoLines>
     ),
   },
 ];
-
-function countsText(shown: Import): string {
-  const said = (['created', 'changed', 'rejected'] as const).flatMap((outcome) => {
-    const count = countOf(shown, outcome);
-    return count > 0 ? [t(`imports.short.${outcome}`, { count })] : [];
-  });
-  return said.join(', ') || t('imports.short.nothing');
-}
 
 /** @param all the imports that are known: some revert others */
 export const columnsFor = (isPhone: boolean, all: readonly Import[]): readonly ImportColumn[] =>

@@ -1,6 +1,6 @@
+import { isActive, kindTexts, type Import, type Kind, type Outcome } from '../../imports/import.js';
 import { formatNumber, t } from '../../texts/index.js';
 import { DataTable, type DataColumn } from '../../ui/data-table.js';
-import { isActive, kindTexts, type Import, type Kind, type Outcome } from './import.js';
 import styles from './imports.module.css';
 
 const outcomes = {

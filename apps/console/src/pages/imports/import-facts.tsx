@@ -1,11 +1,11 @@
 import { Link } from 'wouter';
+import { Duration } from '../../imports/duration.js';
+import { hasWritten, isActive, revertOf, type Import } from '../../imports/import.js';
+import { useOthersOfFeed } from '../../imports/reads.js';
 import { links } from '../../links/index.js';
 import { Facts, type Fact } from '../../records/facts.js';
 import { formatBytes, formatTime, t } from '../../texts/index.js';
-import { Duration } from './import-columns.js';
-import { useOthersOfFeed } from './import-reads.js';
 import { ImportLink } from './import-title.js';
-import { hasWritten, isActive, revertOf, type Import } from './import.js';
 import styles from './imports.module.css';
 
 /** Who has imported what, and when. */

@@ -1,5 +1,7 @@
 import { useCallback, useMemo } from 'react';
 import { Link, useLocation } from 'wouter';
+import { mayImport, type Import } from '../../imports/import.js';
+import { useImports } from '../../imports/reads.js';
 import { links } from '../../links/index.js';
 import { Page } from '../../layout/shell.js';
 import { useUrlParameters } from '../../records/use-url-parameters.js';
@@ -11,8 +13,6 @@ import { EmptyState, ErrorState, Skeleton } from '../../ui/states.js';
 import { VirtualTable } from '../../ui/virtual-table.js';
 import { FeedFilter } from './feed-filter.js';
 import { columnsFor } from './import-columns.js';
-import { useImports } from './import-reads.js';
-import { mayImport, type Import } from './import.js';
 import styles from './imports.module.css';
 
 /** The imports of everybody, the newest first. Whose feed is in the URL. */

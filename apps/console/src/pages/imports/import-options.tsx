@@ -1,6 +1,7 @@
+import { formatOptions, type Format } from '../../imports/words.js';
 import { t } from '../../texts/index.js';
 import { Select, TextField, Toggle } from '../../ui/field.js';
-import { flagsFor, formatTexts, withFlag, type Choice, type Format } from './import-choice.js';
+import { flagsFor, withFlag, type Choice } from './import-choice.js';
 import styles from './imports.module.css';
 
 interface OptionsProps {
@@ -8,17 +9,12 @@ interface OptionsProps {
   readonly onChange: (choice: Choice) => void;
 }
 
-const formats = [
-  { value: '', label: t('imports.format.any') },
-  ...Object.entries(formatTexts).map(([value, key]) => ({ value, label: t(key) })),
-];
-
 /** How what is imported is read. The defaults serve for most. */
 export const ImportOptions = ({ choice, onChange }: OptionsProps) => (
   <div className={styles.importOptions}>
     <Select
       label={t('imports.format')}
-      options={formats}
+      options={formatOptions}
       value={choice.format}
       onChange={({ target }) => onChange({ ...choice, format: target.value as Format | '' })}
     />

@@ -1,22 +1,22 @@
 import { useEffect, useRef } from 'react';
 import { Link } from 'wouter';
+import { ImportBadge } from '../../imports/badges.js';
+import { Findings } from '../../imports/findings.js';
+import type { Import } from '../../imports/import.js';
+import { ImportProgress } from '../../imports/progress.js';
+import { useFollowedImport } from '../../imports/reads.js';
 import { links } from '../../links/index.js';
 import { Page } from '../../layout/shell.js';
-import { formatNumber, t } from '../../texts/index.js';
+import { t } from '../../texts/index.js';
 import { Card } from '../../ui/card.js';
 import { focusHeading } from '../../ui/focus-heading.js';
 import { ErrorState, Skeleton } from '../../ui/states.js';
 import { AfterCheck } from './after-check.js';
-import { Findings } from './findings.js';
 import { ImportActions } from './import-actions.js';
 import { ImportCounts } from './import-counts.js';
 import { ImportFacts } from './import-facts.js';
-import { useFollowedImport } from './import-reads.js';
 import { titleOf } from './import-title.js';
-import { isActive, shareOf, type Import } from './import.js';
 import { Problem } from './problem.js';
-import { Progress } from './progress.js';
-import { StateBadge } from './state-badges.js';
 import styles from './imports.module.css';
 
 /** An import: how far it is, what it has done, and what can be done about it. */
@@ -42,12 +42,13 @@ function Shown({ shown }: { readonly shown: Import }) {
         title={t(shown.dry_run ? 'imports.result.check' : 'imports.result')}
         actions={
           <span role="status">
-            <StateBadge shown={shown} />
+            <ImportBadge shown={shown} />
           </span>
         }
       >
         <div className={styles.importResult}>
-          {isActive(shown) && <Following shown={shown} />}
+          {shown.state === 'queued' && <p className={styles.importHint}>{t('imports.queued')}</p>}
+          {shown.state === 'running' && <ImportProgress shown={shown} />}
           <ImportCounts shown={shown} />
           {shown.dry_run && shown.state === 'done' && <AfterCheck id={shown.id} />}
         </div>
@@ -58,17 +59,6 @@ function Shown({ shown }: { readonly shown: Import }) {
         <ImportFacts shown={shown} />
       </Card>
     </Page>
-  );
-}
-
-/** How far it is. */
-function Following({ shown }: { readonly shown: Import }) {
-  const { records, rate } = shown.progress;
-  if (shown.state === 'queued') return <p className={styles.importHint}>{t('imports.queued')}</p>;
-  return (
-    <Progress label={t('imports.progress')} share={shareOf(shown)}>
-      {t('imports.records', { count: records })} · {t('imports.rate', { rate: formatNumber(rate) })}
-    </Progress>
   );
 }
 

@@ -1,8 +1,8 @@
 import { Link } from 'wouter';
-import { useImport } from '../../api/queries.js';
+import { purposeOf, type Import } from '../../imports/import.js';
+import { useImport } from '../../imports/reads.js';
 import { links } from '../../links/index.js';
 import { formatTime, t } from '../../texts/index.js';
-import { purposeOf, type Import } from './import.js';
 
 const titles = {
   import: { named: 'imports.one', plain: 'imports.one.noFeed' },

@@ -1,6 +1,7 @@
 import { useState, type FormEvent } from 'react';
 import { Link } from 'wouter';
 import { ApiProblem } from '../../api/client.js';
+import { mayImport, recordScopes } from '../../imports/import.js';
 import { links } from '../../links/index.js';
 import { Page } from '../../layout/shell.js';
 import { useFocusOnError } from '../../records/edit-dialog.js';
@@ -12,7 +13,6 @@ import { TextField } from '../../ui/field.js';
 import { describe, EmptyState } from '../../ui/states.js';
 import { DropZone } from './drop-zone.js';
 import { bodyOf, type Choice } from './import-choice.js';
-import { mayImport } from './import.js';
 import { ImportOptions } from './import-options.js';
 import { Problem } from './problem.js';
 import { SendingProgress } from './sending-progress.js';
@@ -92,9 +92,7 @@ const urlError = (error: Error | null): string | undefined =>
 /** Feeds have locations and connector types, too. */
 function LackingScopes() {
   const may = useMay();
-  const lacking = (['stations:write', 'locations:write', 'connector-types:write'] as const).filter(
-    (scope) => !may(scope),
-  );
+  const lacking = recordScopes.filter((scope) => !may(scope));
   if (lacking.length === 0) return null;
   return <p className={styles.importLacking}>{t('imports.lacking', { scopes: lacking.join(', ') })}</p>;
 }

@@ -1,6 +1,6 @@
+import { Progress } from '../../imports/progress.js';
 import { formatBytes, t } from '../../texts/index.js';
 import { Button } from '../../ui/button.js';
-import { Progress } from './progress.js';
 import type { Sending } from './sending.js';
 import styles from './imports.module.css';
 

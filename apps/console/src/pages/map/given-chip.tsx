@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { useImport, useLocationRecord } from '../../api/queries.js';
+import { useLocationRecord } from '../../api/queries.js';
+import { useImport } from '../../imports/reads.js';
 import { withChoices, type GivenFilter, type ViewState } from '../../links/stations-view.js';
 import { locationName } from '../../records/places.js';
 import { formatTime, t } from '../../texts/index.js';

@@ -4,6 +4,7 @@ import { useState, type FormEvent } from 'react';
 import { useLocation } from 'wouter';
 import { links } from '../../links/index.js';
 import { api, ApiProblem, ifVersion, recordOf } from '../../api/client.js';
+import { newIdempotencyKey } from '../../api/idempotency-key.js';
 import type { Schemas } from '../../api/records.js';
 import { useFocusOnError } from '../../records/edit-dialog.js';
 import { t } from '../../texts/index.js';
@@ -64,7 +65,7 @@ export function WebhookDialog({ webhook, onClose }: WebhookDialogProps) {
 
 function useSaving(webhook: Webhook | undefined, onSaved: () => void) {
   const client = useQueryClient();
-  const [idempotencyKey, setIdempotencyKey] = useState(newKey);
+  const [idempotencyKey, setIdempotencyKey] = useState(newIdempotencyKey);
   const mutation = useMutation({
     mutationFn: (form: WebhookForm) =>
       webhook
@@ -87,11 +88,8 @@ function useSaving(webhook: Webhook | undefined, onSaved: () => void) {
       onSaved();
     },
     // What was refused is another request when it is mended.
-    onError: (error) => error instanceof ApiProblem && setIdempotencyKey(newKey()),
+    onError: (error) => error instanceof ApiProblem && setIdempotencyKey(newIdempotencyKey()),
   });
   const made = webhook ? undefined : (mutation.data as Schemas['WebhookWithSecret'] | undefined);
   return { save: mutation.mutate, made, error: mutation.error, isPending: mutation.isPending };
 }
-
-/** Not by `crypto.randomUUID`, which pages without HTTPS do not have. */
-const newKey = (): string => crypto.getRandomValues(new Uint32Array(4)).join('-');

@@ -1,5 +1,6 @@
-import type { Caller } from '../../api/records.js';
+import type { Caller } from '../api/records.js';
 import { actionsFor, countOf, durationOf, merged, revertOf, shareOf, type Import } from './import.js';
+import { countsInWords } from './words.js';
 
 const none = { created: 0, changed: 0, unchanged: 0, skipped: 0, rejected: 0, removed: 0 };
 
@@ -36,6 +37,16 @@ describe('An import', () => {
     expect(revertOf(shown(), [shown({ id: '2', reverts: '1', state: 'failed' })])).toBeUndefined();
   });
 });
+
+describe('What became of the records of an import', () =>
+  it('is told of all kinds together, without what did not happen', () => {
+    const stations = { ...none, created: 2, changed: 3, removed: 1 };
+    const locations = { ...none, created: 1_000, unchanged: 4 };
+    expect(countsInWords({ counts: { stations, locations } })).toBe(
+      '1,002 created, 3 changed, 1 of these removed, 4 unchanged',
+    );
+    expect(countsInWords({ counts: { stations: none } })).toBe('');
+  }));
 
 describe('What a caller may do about an import', () => {
   const finding = { kind: 'no id', count: 1, examples: [] };

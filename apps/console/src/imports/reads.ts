@@ -1,21 +1,36 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { api, bodyOf } from '../../api/client.js';
-import { rowsOf, useImport } from '../../api/queries.js';
-import { importKeys } from '../../api/query-keys.js';
+import { api, bodyOf } from '../api/client.js';
+import { rowsOf } from '../api/queries.js';
+import { importKeys } from '../api/query-keys.js';
 import { isActive, merged, type Import } from './import.js';
 
 /** How often imports are read again while the page is visible, in milliseconds: no event tells how far they are. */
-const RUNNING_MS = 2_000;
+const RUNNING_MS = 1_000;
 const IDLE_MS = 10_000;
 
 /** Imports that are read at once, and how many of the newest are read again. */
 const PAGE_SIZE = 100;
 const NEWEST = 25;
 
-/** An import, which is read again while it runs. */
-export const useFollowedImport = (id: string) =>
-  useImport(id, (shown) => shown !== undefined && isActive(shown) && RUNNING_MS);
+const one = (id: string) =>
+  queryOptions({
+    queryKey: importKeys.one(id),
+    queryFn: ({ signal }) => bodyOf(api.GET('/v1/imports/{id}', { params: { path: { id } }, signal })),
+    staleTime: 0,
+  });
+
+export const useImport = (id: string) => useQuery(one(id));
+
+/** An import, which is read again while it runs. @param id null: there is none */
+export const useFollowedImport = (id: string | null) =>
+  useQuery({
+    ...one(id ?? ''),
+    enabled: id !== null,
+    // The one before stays in view until the next one is read.
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state: { data } }) => data !== undefined && isActive(data) && RUNNING_MS,
+  });
 
 /** The newest imports. @param feed undefined: of all feeds */
 export const useNewestImports = (feed: string | undefined) =>

@@ -1,5 +1,5 @@
-import type { Caller, Schemas } from '../../api/records.js';
-import type { PlainKey } from '../../texts/index.js';
+import type { Caller, Schemas } from '../api/records.js';
+import type { PlainKey } from '../texts/index.js';
 
 export type Import = Schemas['Import'];
 export type ImportState = Import['state'];
@@ -35,6 +35,9 @@ export const purposeOf = ({ dry_run, reverts }: Import): 'import' | 'check' | 'r
 /** The import that has reverted another one, or is about to. @param others those that are known, newest first */
 export const revertOf = ({ id }: Import, others: readonly Import[]): Import | undefined =>
   others.find(({ reverts, state }) => reverts === id && state !== 'failed' && state !== 'cancelled');
+
+/** The scopes of what most feeds have. */
+export const recordScopes = ['stations:write', 'locations:write', 'connector-types:write'] as const;
 
 /** Whether a caller may import. */
 export const mayImport = (caller: Caller | null | undefined): boolean =>

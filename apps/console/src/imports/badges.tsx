@@ -1,5 +1,5 @@
-import { formatPercent, t } from '../../texts/index.js';
-import { Badge } from '../../ui/badge.js';
+import { formatPercent, t } from '../texts/index.js';
+import { Badge } from '../ui/badge.js';
 import { countOf, purposeOf, shareOf, type Import, type ImportState } from './import.js';
 
 const tones = {
@@ -11,7 +11,7 @@ const tones = {
 } as const satisfies Record<ImportState, string | undefined>;
 
 /** What has become of an import. */
-export function StateBadge({ shown }: { readonly shown: Import }) {
+export function ImportBadge({ shown }: { readonly shown: Import }) {
   const { state } = shown;
   const share = shareOf(shown);
   if (state === 'running' && share !== null)
@@ -30,7 +30,7 @@ interface MarksProps {
 }
 
 /** What is special about an import. */
-export function Marks({ shown, isReverted }: MarksProps) {
+export function ImportMarks({ shown, isReverted }: MarksProps) {
   const purpose = purposeOf(shown);
   return (
     <>

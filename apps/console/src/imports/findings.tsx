@@ -1,7 +1,7 @@
-import { t } from '../../texts/index.js';
-import { Card } from '../../ui/card.js';
+import { t } from '../texts/index.js';
+import { Card } from '../ui/card.js';
 import type { Finding } from './import.js';
-import styles from './imports.module.css';
+import styles from './findings.module.css';
 
 interface FindingsProps {
   readonly title: string;

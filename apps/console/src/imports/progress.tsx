@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
-import { formatPercent } from '../../texts/index.js';
-import styles from './imports.module.css';
+import { formatNumber, formatPercent, t } from '../texts/index.js';
+import { shareOf, type Import } from './import.js';
+import styles from './progress.module.css';
 
 interface ProgressProps {
   readonly label: string;
@@ -19,4 +20,12 @@ export const Progress = ({ label, share, children }: ProgressProps) => (
       {children}
     </p>
   </div>
+);
+
+/** How far an import is, and how fast it goes. */
+export const ImportProgress = ({ shown }: { readonly shown: Import }) => (
+  <Progress label={t('imports.progress')} share={shareOf(shown)}>
+    {t('imports.records', { count: shown.progress.records })} ·{' '}
+    {t('imports.rate', { rate: formatNumber(shown.progress.rate) })}
+  </Progress>
 );

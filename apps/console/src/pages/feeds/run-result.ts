@@ -1,0 +1,9 @@
+import type { Import } from '../../imports/import.js';
+import { countsInWords } from '../../imports/words.js';
+import { t } from '../../texts/index.js';
+
+/** What an import of a feed has done, or why it has failed. */
+export function resultOf(run: Import): string {
+  const result = run.error?.detail ?? countsInWords(run);
+  return result || (run.state === 'done' ? t('feeds.run.unchanged') : '');
+}
