@@ -26,7 +26,7 @@ const { points, reports, pulls } = new Command('bench:imports')
   .description('Measures imports that the service runs: a static file of IRVE, and reports of each minute.')
   .option('--points <count>', 'points of the static file', positiveInteger, 150_000)
   .option('--reports <count>', 'points of the reports of each minute', positiveInteger, 300)
-  .option('--pulls <count>', 'minutes of reports, by the clock of the reports', positiveInteger, 1_440)
+  .option('--pulls <count>', 'minutes of reports, by the clock of the reports', positiveInteger, 240)
   .parse(process.argv)
   .opts<{ points: number; reports: number; pulls: number }>();
 
@@ -64,12 +64,15 @@ async function importText(
   }
 }
 
-/** The number of events that the service has appended. */
-async function eventsOf(url: string): Promise<number> {
+/** The sum of a metric of the service over its labels. */
+async function metric(url: string, name: string): Promise<number> {
   const metrics = await (await fetch(`${url}/metrics`)).text();
-  const lines = metrics.matchAll(/^directory_events_appended_total\{[^}]*\} (\d+)$/gm);
-  return [...lines].reduce((sum, [, count]) => sum + Number(count), 0);
+  const lines = metrics.matchAll(new RegExp(`^${name}(?:\\{[^}]*\\})? (\\S+)$`, 'gm'));
+  return [...lines].reduce((sum, [, value]) => sum + Number(value), 0);
 }
+
+const eventsOf = (url: string) => metric(url, 'directory_events_appended_total');
+const bytesOf = (url: string) => metric(url, 'directory_sqlite_file_bytes');
 
 async function measureStatic({ url, pid }: RunningServer): Promise<readonly Row[]> {
   const rows: Row[] = [];
@@ -91,12 +94,12 @@ async function measureStatic({ url, pid }: RunningServer): Promise<readonly Row[
   return rows;
 }
 
-/** Reports of each minute of a day. Their times are their own, so that the day takes no day. */
+/** Reports of each minute, by their own times, so that a minute takes none. */
 async function measureReports({ url }: RunningServer): Promise<readonly Row[]> {
   const random = seededRandom(2);
   const inUse = Array.from({ length: reports }, () => random() < 0.3);
   const first = Date.now() - pulls * MINUTE_MS;
-  const [before, begin] = [await eventsOf(url), performance.now()];
+  const [before, bytes, begin] = [await eventsOf(url), await bytesOf(url), performance.now()];
   let changes = 0;
   for (let minute = 0; minute < pulls; minute += 1) {
     for (const [point, was] of inUse.entries()) {
@@ -117,6 +120,7 @@ async function measureReports({ url }: RunningServer): Promise<readonly Row[]> {
     ['Reports: statuses that changed', 'count', changes],
     ['Reports: events', 'count', events],
     ['Reports: events of a point', 'count', events / reports],
+    ['Reports: disk for an event', 'bytes', ((await bytesOf(url)) - bytes) / events],
   ];
 }
 

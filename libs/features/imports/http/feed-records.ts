@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Summaries, readSource, type Caller, type SummaryGroup } from '#application';
+import { InvalidParameter, Summaries, readSource, type Caller, type SummaryGroup } from '#application';
 import { HttpProblem, senderOf } from '#http';
 import type { FastifyRequest } from 'fastify';
 import type { Feed } from '../feed.js';
@@ -66,6 +66,17 @@ export const feedNotFound = (): HttpProblem =>
 export function feedNameOf(text: string): string {
   if (readSource({ feed: text, id: text }, []).ok) return text;
   throw feedNotFound();
+}
+
+/** Segments of a path that clients resolve before they send it, so that the feed could not be reached. */
+const RESOLVED: ReadonlySet<string> = new Set(['.', '..']);
+
+/** @throws InvalidParameter no feed can have the name */
+export function newFeedNameOf(text: string): string {
+  const source = readSource({ feed: text, id: 'any' }, []);
+  if (!source.ok) throw new InvalidParameter(source.errors[0]?.detail ?? 'this is no name of a feed');
+  if (RESOLVED.has(text)) throw new InvalidParameter(`a feed can't be named ${text}`);
+  return text;
 }
 
 /** Whether a caller may see and change a feed: a key that is bound to feeds has its own only. */

@@ -14,7 +14,7 @@ import {
   type HeaderName,
 } from '#http/openapi';
 import { FeedReads } from './feed-reads.js';
-import { expectOwnFeed, feedNameOf, mayManage } from './feed-records.js';
+import { expectOwnFeed, feedNameOf, mayManage, newFeedNameOf } from './feed-records.js';
 import { FeedRemovals } from './feed-removals.js';
 import { feedName } from './feed-schemas.js';
 import { FeedWrites } from './feed-writes.js';
@@ -132,7 +132,7 @@ export class FeedsController {
   })
   put(@Param('feed') text: string, @Req() request: FastifyRequest, @Res() reply: FastifyReply) {
     refuseUnknownParameters(request);
-    return this.writes.put(feedNameOf(text), request, reply);
+    return this.writes.put(newFeedNameOf(text), request, reply);
   }
 
   @Delete(':feed')

@@ -1,3 +1,4 @@
+import { request } from 'node:http';
 import type { Answer } from '../../../../test/support/client.js';
 import { useDirectory } from '../../../../test/support/directory.js';
 import { refusalOf, type Refusal } from '../../../../test/support/webhooks.js';
@@ -14,6 +15,21 @@ const put = (name: string, given: object = {}, headers = {}) =>
 const get = (name: string) => directory.get<Feed>(`/v1/feeds/${name}`);
 
 describe('A feed', () => {
+  it.each(['%2E%2E', '%2e'])('cannot be named %s', async (name) => {
+    // The path as it is: clients resolve dots in it.
+    const { hostname, port } = new URL(directory.url);
+    const answer = await new Promise<number | undefined>((resolve, reject) => {
+      const headers = { 'content-type': 'application/json' };
+      request({ hostname, port, path: `/v1/feeds/${name}`, method: 'PUT', headers }, (response) => {
+        response.resume();
+        resolve(response.statusCode);
+      })
+        .on('error', reject)
+        .end(JSON.stringify(body));
+    });
+    expect(answer).toBe(400);
+  });
+
   it('is made and replaced by PUT', async () => {
     const made = await put('one');
     expect([made.status, made.headers.get('etag')]).toEqual([201, '"1"']);
@@ -47,8 +63,8 @@ describe('A feed', () => {
   it('has a name as sources have it', async () => {
     expect((await put('DE*ABC%2Fx%20y')).body['feed']).toBe('DE*ABC/x y');
     expect((await get('DE*ABC%2Fx%20y')).status).toBe(200);
-    expect(refusalOf(await put('a%0Ab'))).toEqual([404, 'not_found']);
-    expect(refusalOf(await put('x'.repeat(256)))).toEqual([404, 'not_found']);
+    expect(refusalOf(await put('a%0Ab'))).toEqual([400, 'invalid_parameter']);
+    expect(refusalOf(await put('x'.repeat(256)))).toEqual([400, 'invalid_parameter']);
   });
 
   it('is removed, and made anew', async () => {

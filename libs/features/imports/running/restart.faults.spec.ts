@@ -1,6 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { request } from 'node:http';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import type { Service } from '../../../../apps/directory-api/src/service.js';
 import { removeFolder, startDirectory, temporaryFolder } from '../../../../test/support/directory.js';
 import { PulledServer } from '../testing/pulled.js';
@@ -54,6 +55,25 @@ describe('An import', () => {
       ...{ state: 'done', feed: 'city', reverts: id },
       counts: { stations: { changed: 500, removed: 500, skipped: 0 }, locations: { removed: 1 } },
     });
+  });
+
+  it.each([
+    ['a name of 30 MB', `"name":"${'x'.repeat(30_000_000)}","evses":[]`, { state: 'done' }],
+    [
+      'fifteen million lists in one',
+      `"evses":[${'[],'.repeat(15_000_000)}[]]`,
+      {
+        state: 'failed',
+        error: { code: 'unreadable_file', detail: expect.stringContaining('memory') as string },
+      },
+    ],
+  ])('ends alone, and not the service, by %s', async (_, member, end) => {
+    const place =
+      '"address":"Street 1","city":"Town","country":"DEU","coordinates":{"latitude":"52.5","longitude":"13.4"}';
+    const text = `{"data":[{"country_code":"DE","party_id":"FAT","id":"1","publish":true,${place},${member}}]}`;
+    const started = await imports.start(gzipSync(text), '', { 'content-type': 'application/gzip' });
+    expect(await imports.ended(started)).toMatchObject(end);
+    expect((await fetch(`${service.url}/health/live`)).status).toBe(200);
   });
 
   it('is none if the client goes before the end of the body, of which nothing is left', async () => {

@@ -16,21 +16,22 @@ export function truncateToLength(
 ): string | null {
   if (text === null || !isLonger(text, length)) return text;
   warn(`${field} is longer than ${length} characters, cut`);
-  return `${Array.from(text)
-    .slice(0, length - 1)
-    .join('')}…`;
+  return `${beginningOf(text, length - 1)}…`;
 }
+
+/** So many of the first code points. A text of megabytes takes much memory as a list of them. */
+const beginningOf = (text: string, length: number): string =>
+  Array.from(text.slice(0, 2 * length))
+    .slice(0, length)
+    .join('');
 
 /** Whether a text has more code points than a field takes. */
 export const isLonger = (text: string | null, length: number): boolean =>
-  // No text has more code points than UTF-16 units, which are cheaper to count.
-  text !== null && text.length > length && Array.from(text).length > length;
+  // A code point has one or two UTF-16 units, which are cheaper to count.
+  text !== null && text.length > length && (text.length > 2 * length || Array.from(text).length > length);
 
 /** Returns the first 1,000 characters of an oversized record. */
-export const excerptOf = (text: string): string =>
-  Array.from(text.slice(0, 2 * EXCERPT_LENGTH))
-    .slice(0, EXCERPT_LENGTH)
-    .join('');
+export const excerptOf = (text: string): string => beginningOf(text, EXCERPT_LENGTH);
 
 /** Joins the parts that are not null; null if none is left. */
 export function joined(parts: readonly (string | null)[], separator: string): string | null {

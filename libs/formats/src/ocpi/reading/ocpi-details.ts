@@ -1,5 +1,6 @@
 import { isJsonObject, listOf, textOf } from '#domain';
 import { isOrigin, positionOf, type Position } from '../../fields/position.js';
+import { isLonger } from '../../fields/text.js';
 import type { StationDetails, Warn } from '../../records/mapped-record.js';
 import { tokenOf, type Json } from './ocpi-members.js';
 
@@ -23,7 +24,7 @@ export function detailsOf(evse: Json, sourceStatus: string | null, warn: Warn): 
 }
 
 function shortText(text: string | null, length: number, name: string, warn: Warn): string | null {
-  if (text === null || Array.from(text).length <= length) return text;
+  if (text === null || !isLonger(text, length)) return text;
   warn(`${name} is longer than ${length} characters, left out of the details`, text);
   return null;
 }

@@ -122,7 +122,7 @@ describe('an OCPI location', () => {
   it('is rejected with neither coordinates nor evses', () => {
     expect(map({ id: 'L', name: 'x' })).toMatchObject({
       commands: [],
-      rejects: [{ kind: 'location', reason: 'location L has neither coordinates nor evses' }],
+      rejects: [{ kind: 'location', reason: 'a location has neither coordinates nor evses' }],
     });
   });
 

@@ -35,11 +35,11 @@ export function validateLocation(location: unknown, names: FeedNames): Validated
   if (!isJsonObject(location)) return { rejected: 'a location is not an object' };
   const id = identifierOf(location['id']);
   if (id === null) return { rejected: `a location has no usable id: ${IDENTIFIER}` };
-  if (!isOcpiLocation(location)) return { rejected: `location ${id} has neither coordinates nor evses` };
+  if (!isOcpiLocation(location)) return { rejected: 'a location has neither coordinates nor evses' };
   const named = partyOf(location) ?? names.feed;
   const feed = named ?? names.fileName;
   if (feed === null)
-    return { rejected: `location ${id} names no party: give its feed a name by the option feed` };
+    return { rejected: 'a location names no party: give its feed a name by the option feed' };
   const source = { feed, id: names.spellings.of({ feed, id }) };
   return { value: { location, source, isNamedByFile: named === null } };
 }
