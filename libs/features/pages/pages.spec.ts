@@ -44,7 +44,7 @@ describe('the console', () => {
     expect(text).toContain('<div id="root">');
     const answers = await Promise.all(paths.map((path) => directory.get(path)));
     expect(answers.map((answer) => [answer.status, answer.text])).toEqual(paths.map(() => [200, text]));
-    for (const path of ['/stations', '/imports/1', '/console', '/console/index.html', '/index.html'])
+    for (const path of ['/stations', '/keys/1', '/console', '/console/index.html', '/index.html'])
       expect(await directory.get(path)).toMatchObject({ status: 404, body: { code: 'not_found' } });
   });
 
