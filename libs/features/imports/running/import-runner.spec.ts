@@ -70,6 +70,23 @@ describe('The imports that an instance runs', () => {
     expect(one.ended).toMatchObject([{ id, state: 'done' }]);
   });
 
+  it('end as they do if that is told while their progress is written', async () => {
+    const id = await start();
+    await one.rounds();
+    const replace = one.store.replace.bind(one.store);
+    one.store.replace = async (next) => {
+      one.store.replace = replace;
+      const written = await replace(next);
+      one.workers[0]?.finish({ feed: 'city' });
+      await new Promise(setImmediate);
+      return written;
+    };
+    one.workers[0]?.tell({ kind: 'progress', findings: { ...oneCreated, counts: {} } });
+    await one.rounds();
+    await one.rounds();
+    expect(await find(id)).toMatchObject({ state: 'done', feed: 'city', ...oneCreated });
+  });
+
   it('fail with what the worker says, and if it ends without a word', async () => {
     const [said, silent] = [await start(), await start()];
     await one.rounds();

@@ -134,6 +134,8 @@ export class RunningImport {
     await this.storeLines();
     if (this.stopAt !== undefined && now() >= this.stopAt) this.ending ??= { state: 'cancelled' };
     if (!this.hasNews) return void (await this.reload());
+    // What comes while it is written is written next.
+    const { news, asked } = this;
     const next = this.nextState();
     switch (await store.replace(next)) {
       case 'changed':
@@ -142,11 +144,16 @@ export class RunningImport {
       case 'feed_held':
         return this.queueAgain();
       case 'written':
-        this.state = { ...next, revision: next.revision + 1 };
-        this.news = {};
-        if (this.ending) await this.finish(this.state);
-        else this.allow();
+        if (this.news === news) this.news = {};
+        return this.goOn({ ...next, revision: next.revision + 1 }, asked !== undefined);
     }
+  }
+
+  /** Goes on from a state that is stored. @param isAllowed whether the worker may send from then on */
+  private async goOn(stored: Import, isAllowed: boolean): Promise<void> {
+    this.state = stored;
+    if (hasEnded(stored)) await this.finish(stored);
+    else if (isAllowed) this.allow();
   }
 
   private get hasNews(): boolean {
