@@ -71,12 +71,17 @@ export function feedNameOf(text: string): string {
 /** Segments of a path that clients resolve before they send it, so that the feed could not be reached. */
 const RESOLVED: ReadonlySet<string> = new Set(['.', '..']);
 
+/** @throws InvalidParameter no source can name it */
+export function sourceFeedOf(text: string): string {
+  const source = readSource({ feed: text, id: 'any' }, []);
+  if (source.ok) return text;
+  throw new InvalidParameter(source.errors[0]?.detail ?? 'feed is no name of a feed');
+}
+
 /** @throws InvalidParameter no feed can have the name */
 export function newFeedNameOf(text: string): string {
-  const source = readSource({ feed: text, id: 'any' }, []);
-  if (!source.ok) throw new InvalidParameter(source.errors[0]?.detail ?? 'this is no name of a feed');
   if (RESOLVED.has(text)) throw new InvalidParameter(`a feed can't be named ${text}`);
-  return text;
+  return sourceFeedOf(text);
 }
 
 /** Whether a caller may see and change a feed: a key that is bound to feeds has its own only. */

@@ -4,7 +4,6 @@ import {
   parseLimit,
   parseMembers,
   parseServiceUrl,
-  readSource,
   member,
   singleValue,
   isUuid,
@@ -13,6 +12,7 @@ import {
 } from '#application';
 import { isJsonObject, type FieldErrorList } from '#domain';
 import { HttpProblem } from '#http';
+import { sourceFeedOf } from './feed-records.js';
 import { formatNames } from '../format-names.js';
 import type { Import, ImportOptions } from '../import.js';
 import type { ImportQuery } from '../ports/import-store.js';
@@ -59,10 +59,7 @@ function parseFormat(parameters: Parameters): string | null {
 
 function parseFeedName(parameters: Parameters): string | undefined {
   const feed = singleValue(parameters, 'feed');
-  if (feed === undefined) return undefined;
-  const source = readSource({ feed, id: 'any' }, []);
-  if (source.ok) return feed;
-  throw new InvalidParameter(source.errors[0]?.detail ?? 'feed is no name of a feed');
+  return feed === undefined ? undefined : sourceFeedOf(feed);
 }
 
 /** @throws InvalidParameter; HttpProblem `invalid_cursor` */
