@@ -16,8 +16,10 @@ it('What side tables store is hashed in the order of releases without them, so t
     'around',
     'connectors',
     'place',
+    'hours_id',
     'removed_source',
     'import_id',
+    'status_changed_at',
   ];
   const fields = [
     ...[
@@ -31,18 +33,29 @@ it('What side tables store is hashed in the order of releases without them, so t
       'updated_at',
       ...searched,
     ],
-    ...['gap', 'lacks', 'removed_location', 'source_feed', 'order_id', 'changed_at', 'reported_at'],
+    ...[
+      'gap',
+      'derives',
+      'lacks',
+      'removed_location',
+      'source_feed',
+      'order_id',
+      'changed_at',
+      'reported_at',
+    ],
     ...['observed_at', 'period'],
   ];
   expect([stations?.[0], related?.[0]]).toEqual([fields, fields]);
   const indexes = stations?.[1].map(([, { name }]) => name) ?? [];
-  expect(indexes.slice(-4)).toEqual([
+  expect(indexes.slice(-5)).toEqual([
     'by_removed_source',
+    'by_removal',
     'by_lacking',
     'by_removed_location',
     'by_connector',
   ]);
   expect(others.map(([, each]) => each.map(([, { name }]) => name).join())).toEqual([
+    '', // hours
     'by_station,by_since', // status_periods
     'by_station,by_at', // station_presence
     'by_version,by_time', // history_snapshots

@@ -30,7 +30,10 @@ const fitting = (needs: Needed): readonly Scope[] =>
     ? []
     : needs === 'any write scope'
       ? everyScope.filter(isWrite)
-      : [needs];
+      : [needs].flat();
+
+/** What a route needs, as a refusal names it. */
+const named = (needs: Needed): string => [needs].flat().join(' or ');
 
 const NOW = new Date();
 const HOUR_MS = 3_600_000;
@@ -52,9 +55,9 @@ async function makeKeys(store: ApiKeyStore): Promise<Keys> {
   keys.set('revoked', await addKey(store, {}, true));
   for (const needs of new Set(routes.map((route) => route.needs))) {
     const right = fitting(needs);
-    keys.set(`with ${needs}`, await addKey(store, { scopes: right.slice(0, 1) }));
+    keys.set(`with ${named(needs)}`, await addKey(store, { scopes: right.slice(0, 1) }));
     keys.set(
-      `without ${needs}`,
+      `without ${named(needs)}`,
       await addKey(store, { scopes: everyScope.filter((scope) => !right.includes(scope)) }),
     );
   }
@@ -96,7 +99,7 @@ export function describeRouteAccess({ mode, publicRead, start }: GuardedMode): v
 
     it.each(guarded)('$route: refuses a request without a key, unless it is a public read', async (route) => {
       const found = await statusOf(route.method, route.path);
-      if (publicRead && ['directory:read', 'any caller'].includes(route.needs))
+      if (publicRead && ['directory:read', 'any caller'].includes(named(route.needs)))
         expect([401, 403]).not.toContain(found.status);
       else expect(found).toMatchObject(refusedAt(route.path));
     });
@@ -114,15 +117,15 @@ export function describeRouteAccess({ mode, publicRead, start }: GuardedMode): v
     });
 
     it.each(scoped)('$route: refuses a key without the scope', async ({ method, path, needs }) => {
-      const found = await statusOf(method, path, bearer(keys.get(`without ${needs}`)));
+      const found = await statusOf(method, path, bearer(keys.get(`without ${named(needs)}`)));
       expect(found.status).toBe(403);
       expect(found.challenge).toBe(`Bearer error="insufficient_scope", scope="${fitting(needs).join(' ')}"`);
       if (!path.startsWith('/ocpi')) expect(found.code).toBe('forbidden');
-      expect(found.detail).toContain(needs);
+      expect(found.detail).toContain(named(needs));
     });
 
     it.each(guarded)('$route: takes a key with the scope', async ({ method, path, needs }) => {
-      const key = keys.get(`with ${needs}`) ?? '';
+      const key = keys.get(`with ${named(needs)}`) ?? '';
       for (const headers of [bearer(key), { 'x-api-key': key }])
         expect([401, 403]).not.toContain((await statusOf(method, path, headers)).status);
     });
@@ -168,7 +171,7 @@ export function describeRouteAccess({ mode, publicRead, start }: GuardedMode): v
 
     it('list all keys without the keys and their hashes', async () => {
       const stored = (await directory.withKeys((store) => store.all())) ?? [];
-      const { items } = (await readJson('/v1/keys', keys.get('with operations:read'))) as {
+      const { items } = (await readJson('/v1/keys', keys.get('with operations:read or keys:manage'))) as {
         items: readonly Record<string, unknown>[];
       };
       expect(items.map(({ id, last_four }) => [id, last_four])).toEqual(
@@ -189,6 +192,19 @@ export function describeRouteAccess({ mode, publicRead, start }: GuardedMode): v
       expect(items.filter((item) => 'revoked_at' in item)).toHaveLength(
         stored.filter(({ revoked_at }) => revoked_at !== null).length,
       );
+    });
+
+    it('make a key, which is taken at once, and revoke it', async () => {
+      const headers = { ...bearer(keys.get('with keys:manage')), 'content-type': 'application/json' };
+      const body = JSON.stringify({ name: `made by ${mode}`, scopes: ['keys:manage'] });
+      const made = await fetch(`${directory.url}/v1/keys`, { method: 'POST', headers, body });
+      expect([made.status, made.headers.get('cache-control')]).toEqual([201, 'no-store']);
+      const { id, key } = (await made.json()) as { id: string; key: string };
+      expect(await readJson('/v1/caller', key)).toMatchObject({ caller: id, name: `made by ${mode}` });
+      const stored = (await directory.withKeys((store) => store.all())) ?? [];
+      expect(stored.find((each) => each.id === id)).toMatchObject({ revoked_at: null });
+      expect((await statusOf('DELETE', `/v1/keys/${id}`, bearer(key))).status).toBe(204);
+      expect((await statusOf('GET', '/v1/caller', bearer(key))).status).toBe(401);
     });
 
     it('take a new key and refuse a revoked one without a restart', async () => {

@@ -66,6 +66,10 @@ export const dependencyRules: IFlattenedRuleSet = {
       from: within('libs/application'),
       to: packages('@nestjs/cqrs', 'class-validator', 'lru-cache', 'uuid'),
     },
+    {
+      from: within('libs/application'),
+      to: packages('@photostructure/tz-lookup', '@rapideditor/country-coder', '@vvo/tzdb'),
+    },
     { from: within('libs/application'), to: node },
 
     // Formats are pure: they read and write nothing.

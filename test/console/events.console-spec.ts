@@ -1,4 +1,3 @@
-import { accessibilityViolations } from './support/accessibility.js';
 import { useConsole } from './support/use-console.js';
 
 /** Clicks on Pause before the page has read the event that its tab tells the others of. */
@@ -37,18 +36,17 @@ describe('Events and the overview', () => {
 
     await page.getByRole('button', { name: 'Pause' }).click();
     await report('4');
-    await page.getByText('Paused. Newer events wait.').waitFor();
+    await page.getByText('Paused. There are newer events.').waitFor();
     expect(await page.getByText('Available → Under Repair').count()).toBe(0);
     await page.getByRole('button', { name: 'Resume' }).click();
     await page.getByText('Available → Under Repair').waitFor();
 
     await page.evaluate(pauseAtNextEvent);
     await report('2');
-    await page.getByText('Paused. Newer events wait.').waitFor();
+    await page.getByText('Paused. There are newer events.').waitFor();
     expect(await page.getByText('Under Repair → In Use').count()).toBe(0);
     await page.getByRole('button', { name: 'Resume' }).click();
     await page.getByText('Under Repair → In Use').waitFor();
-    expect(await accessibilityViolations(page)).toEqual([]);
     expect(problems).toEqual([]);
   });
 
@@ -63,7 +61,6 @@ describe('Events and the overview', () => {
     await page.getByRole('dialog').getByText('LocationRegistered', { exact: true }).waitFor();
     await page.getByText('The event as JSON').first().click();
     await page.getByText(/"specversion": "1.0"/).waitFor();
-    expect(await accessibilityViolations(page)).toEqual([]);
     expect(problems).toEqual([]);
   });
 
@@ -74,7 +71,6 @@ describe('Events and the overview', () => {
     await page.getByText('Live', { exact: true }).waitFor();
     await send('PUT', '/v1/locations/77', { name: 'Brand new site' });
     await page.getByRole('link', { name: 'Brand new site' }).waitFor();
-    expect(await accessibilityViolations(page)).toEqual([]);
     expect(problems).toEqual([]);
   });
 });

@@ -3,6 +3,7 @@ import { until } from '../engines/processes/until.js';
 import { accessibilityViolations } from './support/accessibility.js';
 import { FeedSource } from './support/feed-source.js';
 import { chooseItem, press, retype, tabTo } from './support/keyboard.js';
+import { goTo, goToByKeys } from './support/navigation.js';
 import { useConsole } from './support/use-console.js';
 
 const environment = { FEED_ALLOW_CIDRS: '127.0.0.0/8' };
@@ -12,8 +13,7 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { level:
 const dialog = (page: Page) => page.getByRole('dialog').and(page.locator('[class^=dialog_]'));
 const table = (page: Page) => page.getByRole('grid', { name: 'Feeds' });
 const hasFocus = (page: Page, place: Locator) => place.and(page.locator(':focus')).waitFor();
-const goToFeeds = (page: Page) =>
-  page.getByRole('navigation').getByRole('link', { name: 'Feeds', exact: true }).click();
+const goToFeeds = (page: Page) => goTo(page, 'Feeds');
 
 function useSource(): FeedSource {
   const source = new FeedSource();
@@ -53,14 +53,14 @@ describe('A feed', () => {
     const run = page.getByRole('table', { name: 'Runs' }).getByRole('row').nth(1);
     await run.getByText(/^\d+ created/).waitFor();
     await page.getByText(/location has no usable coordinates/).waitFor();
-    await page.getByText(/"latitude":"north"/).waitFor();
+    await page.getByText(/Latitude north/).waitFor();
     expect(source.credentials).toEqual([expect.stringMatching(/^Token /)]);
     expect(await page.getByText('abc').count()).toBe(0);
     expect(await accessibilityViolations(page)).toEqual([]);
 
     const release = source.hold();
     await button(page, 'Run now').click();
-    await page.getByRole('status').getByText('The pull runs').waitFor();
+    await page.getByRole('status').getByText('The pull is running').waitFor();
     await page.getByRole('progressbar').waitFor();
     expect(await accessibilityViolations(page)).toEqual([]);
     release();
@@ -69,6 +69,7 @@ describe('A feed', () => {
 
     await button(page, 'Pause').click();
     await page.getByText('Paused', { exact: true }).waitFor();
+    await page.getByText('Paused DE*SHR').first().waitFor();
     await hasFocus(page, button(page, 'Resume'));
     await button(page, 'Edit').click();
     expect(await button(form, 'Keep').getAttribute('aria-pressed')).toBe('true');
@@ -77,13 +78,13 @@ describe('A feed', () => {
     await form.waitFor({ state: 'detached' });
     await hasFocus(page, button(page, 'Edit'));
     await page.getByText('Operator Example').waitFor();
-    await page.getByText('Kept, and never shown').waitFor();
+    await page.getByText('Saved, never shown').waitFor();
     await button(page, 'Resume').click();
     await page.getByText('OK', { exact: true }).waitFor();
 
     source.status = 404;
     await button(page, 'Run now').click();
-    await page.getByText('The last pull was no success').waitFor();
+    await page.getByText('The last pull failed').waitFor();
     await page
       .getByRole('status')
       .getByText(/HTTP 404/)
@@ -94,10 +95,12 @@ describe('A feed', () => {
     const row = table(page).getByRole('row', { name: /^DE\*SHR/ });
     await row.getByText('Failing').waitFor();
     await row.getByText(/HTTP 404/).waitFor();
-    await page.getByText('1 feed, 1 in trouble').waitFor();
+    await page.getByText('1 feed, 1 with problems').waitFor();
     expect(await accessibilityViolations(page)).toEqual([]);
 
-    await row.click();
+    await goTo(page, 'Overview');
+    await page.getByRole('listitem').getByRole('link', { name: 'DE*SHR' }).click();
+    await heading(page, 'DE*SHR').waitFor();
     await page.getByRole('main').getByRole('button', { name: 'More', exact: true }).click();
     await page.getByRole('menuitem', { name: 'Remove' }).click();
     await form.getByText('Keep its records').waitFor();
@@ -110,7 +113,7 @@ describe('A feed', () => {
 
   /** They are kept. */
   const goToStations = async (page: Page) => {
-    await page.getByRole('navigation').getByRole('link', { name: 'Stations', exact: true }).click();
+    await goTo(page, 'Stations');
     await page.getByText('2 stations').first().waitFor();
   };
 });
@@ -130,7 +133,7 @@ describe('Feeds', () => {
     await put('a/b %25 c');
     await put('second', { every: '30 3 * * *' });
     const { page, problems } = await directory.openConsole();
-    await press(page, page.getByRole('navigation').getByRole('link', { name: 'Feeds', exact: true }));
+    await goToByKeys(page, 'Feeds');
     await table(page).waitFor();
     await tabTo(page, table(page));
     await page.keyboard.press('End');
@@ -168,6 +171,21 @@ describe('Feeds', () => {
     expect(problems).toEqual([]);
   });
 
+  it('say that the file names another feed, and lead to its stations', async () => {
+    await put('its own', { paused: false });
+    const { page, problems } = await directory.openConsole({ path: '/feeds/its%20own' });
+    const name = page.getByRole('paragraph').getByRole('link', { name: 'DE*SHR' });
+    await name.waitFor();
+    expect(await accessibilityViolations(page)).toEqual([]);
+    await page.getByRole('main').getByRole('button', { name: 'More', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Remove' }).click();
+    await dialog(page).getByText('The records that it has put under DE*SHR stay as they are.').waitFor();
+    await button(dialog(page), 'Cancel').click();
+    await page.getByRole('link', { name: 'Show its stations' }).click();
+    await page.getByText('2 stations').first().waitFor();
+    expect(problems).toEqual([]);
+  });
+
   it('are not overwritten if somebody else has changed them, or has made one of the name', async () => {
     await put('shared', { contact: 'first' });
     const { page } = await directory.openConsole({ path: '/feeds/shared' });
@@ -177,7 +195,7 @@ describe('Feeds', () => {
     await put('shared', { contact: 'other' });
     await button(form, 'Save').click();
     await hasFocus(page, form.getByRole('alert'));
-    await form.getByText('Somebody else has changed this feed meanwhile').waitFor();
+    await form.getByText('Someone else has changed this feed in the meantime').waitFor();
     expect(await accessibilityViolations(page)).toEqual([]);
     await button(form, 'Reload').click();
     await until(
@@ -208,7 +226,7 @@ describe('Feeds', () => {
     });
     expect(begun.status).toBe(202);
     await button(page, 'Run now').tap();
-    await page.getByText('Another import of this feed runs').first().waitFor();
+    await page.getByText('Another import of this feed is running').first().waitFor();
     release();
 
     const removals: string[] = [];

@@ -11,11 +11,19 @@ describe('The focus', () => {
       ...{ method, headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) },
     });
 
-  it('is at the heading after filters were cleared', async () => {
-    const { page } = await directory.openConsole({ path: '/?available=1' });
-    await page.getByRole('search').getByRole('button', { name: 'Clear filters' }).click();
-    await page.locator('h1:focus').waitFor();
-  });
+  it.each(['wide', 'phone'] as const)(
+    'is at the heading after filters were cleared on a %s screen, where that is in view',
+    async (viewport) => {
+      const { page } = await directory.openConsole({ path: '/?available=1', viewport });
+      const clear = page.getByRole('search').getByRole('button', { name: 'Clear filters' });
+      await clear.waitFor();
+      const { x = -1, width = 0 } = (await clear.boundingBox()) ?? {};
+      expect(x).toBeGreaterThanOrEqual(0);
+      expect(x + width).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0);
+      await clear.click();
+      await page.locator('h1:focus').waitFor();
+    },
+  );
 
   it('begins in the first field of a dialog, and stays there when a save fails', async () => {
     await send('PUT', '/v1/locations/7', { name: 'Yard 07' });
@@ -43,11 +51,26 @@ describe('The focus', () => {
     await hasFocus(page, dialog.getByRole('button', { name: 'Cancel' }));
   });
 
+  it('is back at the button after the form of a new station was left', async () => {
+    const { page } = await directory.openConsole();
+    const add = page.getByRole('button', { name: 'Add a station', exact: true });
+    await add.click();
+    const dialog = page.getByRole('dialog', { name: 'Add a station' });
+    const search = dialog.getByRole('combobox', { name: 'Location' });
+    await hasFocus(page, search);
+    await dialog.getByRole('button', { name: 'Add a location' }).click();
+    await hasFocus(page, dialog.getByLabel('Location name'));
+    await dialog.getByRole('button', { name: 'Choose a location that there is' }).click();
+    await hasFocus(page, search);
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await hasFocus(page, add);
+  });
+
   it('goes to the first field of a webhook that is refused, and its buttons are in reach', async () => {
     const { page } = await directory.openConsole({ path: '/webhooks', viewport: 'phone' });
     await page.getByRole('button', { name: 'New webhook' }).click();
     const receiver = page.getByLabel('Receiver');
-    const make = page.getByRole('button', { name: 'Make webhook' });
+    const make = page.getByRole('button', { name: 'Create webhook' });
     const { y, height } = (await make.boundingBox()) ?? { y: Infinity, height: 0 };
     expect(y + height).toBeLessThan(page.viewportSize()?.height ?? 0);
     await receiver.fill('http://nowhere.invalid/');
@@ -56,10 +79,10 @@ describe('The focus', () => {
     await page.getByText(/^Receiver cannot be resolved/).waitFor();
 
     await receiver.fill('http://127.0.0.1:9/');
-    await page.getByLabel('Requests a second').fill('abc');
+    await page.getByLabel('Requests per second').fill('abc');
     await make.click();
-    await hasFocus(page, page.getByLabel('Requests a second'));
-    await page.getByText(/^Requests a second must be/).waitFor();
+    await hasFocus(page, page.getByLabel('Requests per second'));
+    await page.getByText(/^Requests per second must be/).waitFor();
   });
 
   it('stays at a button that changes a webhook', async () => {
@@ -67,7 +90,7 @@ describe('The focus', () => {
     const { id } = (await made.json()) as { readonly id: string };
     const { page } = await directory.openConsole({ path: `/webhooks/${id}` });
     await page.getByRole('button', { name: 'Send a test' }).click();
-    await page.getByText('The receiver did not take the test').first().waitFor();
+    await page.getByText('The receiver did not accept the test').first().waitFor();
     await hasFocus(page, page.getByRole('button', { name: 'Send a test' }));
     // The message of the failure is still open.
     expect(await accessibilityViolations(page)).toEqual([]);

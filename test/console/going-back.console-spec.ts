@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { goTo } from './support/navigation.js';
 import { useConsole } from './support/use-console.js';
 
 const COUNT = 80;
@@ -21,7 +22,7 @@ describe('Going back', () => {
     { page: 'Events', table: 'Events' },
   ])('from a record to $page finds the place in the list', async ({ page: name, table }) => {
     const { page } = await directory.openConsole({ viewport: 'wide' });
-    await page.getByRole('navigation').getByRole('link', { name, exact: true }).click();
+    await goTo(page, name);
     const grid = page.getByRole('grid', { name: table });
     await grid.getByText('Yard', { exact: false }).first().waitFor();
     const offset = () => grid.evaluate((element) => (element as unknown as { scrollTop: number }).scrollTop);
@@ -37,7 +38,7 @@ describe('Going back', () => {
   });
 
   const edit = async (page: Page) => {
-    await page.getByRole('navigation').getByRole('link', { name: 'Locations', exact: true }).click();
+    await goTo(page, 'Locations');
     await page.getByRole('grid').getByText('Yard 07').click();
     await page.getByRole('button', { name: 'Edit', exact: true }).click();
     return page.getByRole('dialog');

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright-core';
 import { accessibilityViolations } from './support/accessibility.js';
 import { press, retype, tabTo } from './support/keyboard.js';
+import { goTo, goToByKeys } from './support/navigation.js';
 import { useConsole } from './support/use-console.js';
 
 const BROKEN = `id,name,latitude,longitude,location_id
@@ -61,7 +62,7 @@ describe('Imports', () => {
   /** From `/`, as a person comes there. */
   const openForm = async () => {
     const opened = await directory.openConsole();
-    await opened.page.getByRole('link', { name: 'Imports', exact: true }).click();
+    await goTo(opened.page, 'Imports');
     await opened.page.getByRole('link', { name: 'New import' }).click();
     await heading(opened.page, 'New import').waitFor();
     return opened;
@@ -89,7 +90,7 @@ describe('Imports', () => {
     await ended(page, 'With rejects');
     expect(await cellsOf(page, 'Stations')).toEqual(['Stations', '2', '0', '0', '0', '0', '2']);
     await page.getByText('validation failed', { exact: true }).click();
-    await page.getByText(/file:3: validation_failed.*latitude must be numeric/).waitFor();
+    await page.getByText(/^Line 3 Latitude must be numeric/).waitFor();
     expect(await accessibilityViolations(page)).toEqual([]);
 
     const saved = page.waitForEvent('download');
@@ -107,6 +108,18 @@ describe('Imports', () => {
     expect(problems).toEqual([]);
   });
 
+  it('of the example are as they should be', async () => {
+    const { page, problems } = await openForm();
+    const saved = page.waitForEvent('download');
+    await button(page, 'Save an example CSV').click();
+    await choose(page, 'stations.csv', await readFile(await (await saved).path()));
+    await button(page, 'Check').click();
+    await ended(page, 'Done');
+    expect((await cellsOf(page, 'Stations')).slice(0, 2)).toEqual(['Stations', '2']);
+    expect(await page.getByRole('heading', { name: 'Warnings' }).count()).toBe(0);
+    expect(problems).toEqual([]);
+  });
+
   it('are reverted, and the revert and the import name each other', async () => {
     const { page, problems } = await openForm();
     await choose(page, 'list.csv', 'id,name,location_id\nr,To be reverted,42\n');
@@ -117,7 +130,7 @@ describe('Imports', () => {
     const reverted = new URL(page.url()).pathname;
     await button(page, 'Revert').click();
     const dialog = page.getByRole('dialog', { name: 'Revert the import?' });
-    await dialog.getByText('Every record that nobody has changed since goes back').waitFor();
+    await dialog.getByText('1 record that the import made is removed.').waitFor();
     expect(await accessibilityViolations(page)).toEqual([]);
     await dialog.getByRole('button', { name: 'Revert' }).click();
 
@@ -148,7 +161,7 @@ describe('Imports', () => {
     const other = await directory.openConsole({ path: '/imports' });
     const rows = other.page.getByRole('grid').getByRole('row');
     await rows.nth(1).getByText('NL*TNM').waitFor();
-    expect(await rows.count()).toBe(6);
+    expect(await rows.count()).toBe(7);
     expect(await accessibilityViolations(other.page)).toEqual([]);
     await other.page.getByLabel('Feed').fill('DE*SHR');
     await other.page.waitForURL(/feed=DE\*SHR/);
@@ -163,7 +176,7 @@ describe('Imports', () => {
     const dialog = other.page.getByRole('dialog', { name: 'Cancel the import?' });
     await dialog.getByText('What it has written so far stays').waitFor();
     expect(await accessibilityViolations(other.page)).toEqual([]);
-    await button(other.page, 'Let it run').click();
+    await button(other.page, 'Keep running').click();
     await button(other.page, 'Cancel the import').click();
     await dialog.getByRole('button', { name: 'Cancel the import' }).click();
     await ended(other.page, 'Cancelled');
@@ -175,7 +188,7 @@ describe('Imports', () => {
   it('say what is wrong beside what was pressed', async () => {
     const { page } = await openForm();
     await button(page, 'Check').click();
-    await page.getByText('Choose a file, or give an address.').waitFor();
+    await page.getByText('Choose a file, or enter an address.').waitFor();
     await page.getByLabel('Or an address').fill('nowhere');
     await button(page, 'Check').click();
     await page.getByText(/url must be/).waitFor();
@@ -234,7 +247,7 @@ describe('Imports', () => {
 
   it('are done with the keyboard alone', async () => {
     const { page, problems } = await directory.openConsole();
-    await press(page, page.getByRole('link', { name: 'Imports', exact: true }));
+    await goToByKeys(page, 'Imports');
     await heading(page, 'Imports').waitFor();
     await press(page, page.getByRole('link', { name: 'New import' }));
     await heading(page, 'New import').waitFor();
@@ -254,12 +267,13 @@ describe('Imports', () => {
     await heading(page, 'Import of keys').and(page.locator(':focus')).waitFor();
     await ended(page, 'Done');
     await press(page, button(page, 'Revert'));
-    await page.getByText('Every record that nobody has changed since goes back').waitFor();
+    await page.getByText('1 record that the import made is removed.').waitFor();
     await page.keyboard.press('Escape');
     await button(page, 'Revert').and(page.locator(':focus')).waitFor();
 
     await press(page, page.getByRole('link', { name: 'All imports' }));
     await heading(page, 'Imports').waitFor();
+    await page.getByRole('grid').getByRole('row').nth(2).waitFor();
     await tabTo(page, page.getByRole('grid'));
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { arrivedAt, right } from './support/journey.js';
+import { goTo } from './support/navigation.js';
 import type { OpenedPage } from './support/opened-page.js';
 import { useConsole } from './support/use-console.js';
 
@@ -33,8 +34,6 @@ describe.each(['wide', 'phone'] as const)('A journey on a %s screen', (viewport)
     await rows(opened.page).first().waitFor();
     return opened;
   };
-  const goTo = (page: Page, name: string) =>
-    page.getByRole('navigation').getByRole('link', { name, exact: true }).click();
   const nameOf = async (page: Page) => (await card(page).getByRole('heading').textContent()) ?? '';
   /** By the card beside the map, or at the bottom of a phone. */
   const openSelected = (page: Page) => card(page).getByRole('link', { name: 'Open' }).click();
@@ -93,7 +92,7 @@ describe.each(['wide', 'phone'] as const)('A journey on a %s screen', (viewport)
     const station = await atStation(opened, 'Pier North');
     expect(station).toEqual(right(station.path, 'Pier North'));
 
-    await page.getByRole('link', { name: /^Pier/ }).click();
+    await page.getByRole('link', { name: /^Pier/ }).first().click();
     const add = page.getByRole('button', { name: 'Add a station' });
     expect(await arrivedAt(opened, heading(page, 'Pier'), add)).toEqual(right('/locations/77', 'Pier'));
     await page.getByRole('link', { name: /Pier South/ }).click();
@@ -124,7 +123,7 @@ describe.each(['wide', 'phone'] as const)('A journey on a %s screen', (viewport)
     await page.getByRole('button', { name: /^Feed\s*afdc/ }).waitFor();
     await save.click();
     const saved = page.waitForEvent('download');
-    await page.getByRole('menuitem', { name: 'This view as CSV' }).click();
+    await page.getByRole('menuitem', { name: 'These stations as CSV, all fields' }).click();
     const lines = (await readFile(await (await saved).path(), 'utf8')).trim().split('\r\n');
     expect(lines.filter((line) => /Pier (?:North|South)/.test(line))).toEqual([]);
     expect(lines.length).toBeGreaterThan(410);
@@ -151,12 +150,7 @@ describe.each(['wide', 'phone'] as const)('A journey on a %s screen', (viewport)
   it('imports a file, and goes from the result to a station', async () => {
     const opened = await begin();
     const { page } = opened;
-    if (viewport === 'phone') await page.getByRole('button', { name: 'More' }).click();
-    await (
-      viewport === 'phone'
-        ? page.getByRole('menuitem', { name: 'Imports' })
-        : page.getByRole('link', { name: 'Imports' })
-    ).click();
+    await goTo(page, 'Imports');
     const add = page.getByRole('link', { name: 'New import' });
     expect(await arrivedAt(opened, heading(page, 'Imports'), add)).toEqual(right('/imports', 'Imports'));
     await add.click();

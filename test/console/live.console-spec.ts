@@ -92,7 +92,7 @@ describe('The tabs of a browser', () => {
     // What was not loaded before would stay away.
     await page.getByText('Place 2').waitFor();
     proxy.cut();
-    await page.getByText('Not live', { exact: true }).waitFor();
+    await page.getByText('Offline', { exact: true }).waitFor();
     await register('3');
     proxy.pass();
     await page.getByText('Place 3').waitFor();

@@ -37,6 +37,8 @@ describe('The list and the map', () => {
   it('stay left when somebody types and goes to another page at once', async () => {
     const { page } = await directory.openConsole();
     await total(page, '410 stations').waitFor();
+    await page.getByRole('navigation', { name: 'Pages' }).getByRole('button', { name: 'Stations' }).click();
+    await page.getByRole('menuitem', { name: 'Overview' }).waitFor();
     await page.evaluate(`{
       const field = document.querySelector('input[type=search]');
       Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value').set.call(field, 'best');
@@ -93,7 +95,7 @@ describe('The list and the map', () => {
   });
 
   it.each([
-    ['CSV', /^id,/, 'Best Western University Inn'],
+    ['CSV', /^\u{FEFF}id,/u, 'Best Western University Inn'],
     ['GeoJSON', /^\{"type":"FeatureCollection"/, 'Best Western University Inn'],
   ])('are saved as %s', async (format, begins, contains) => {
     const { page } = await directory.openConsole({ path: '/?q=best+western+university' });
@@ -101,8 +103,9 @@ describe('The list and the map', () => {
     await page.getByRole('button', { name: 'Export' }).click();
     const [download] = await Promise.all([
       page.waitForEvent('download'),
-      page.getByRole('menuitem', { name: `This view as ${format}` }).click(),
+      page.getByRole('menuitem', { name: `These stations as ${format}` }).click(),
     ]);
+    expect(download.suggestedFilename()).toMatch(/^stations-\d{4}-\d\d-\d\d\.(?:csv|geojson)$/);
     const content = await readFile(await download.path(), 'utf8');
     expect(content).toMatch(begins);
     expect(content.toLowerCase()).toContain(contains.toLowerCase());

@@ -1,6 +1,7 @@
 import { until } from '../engines/processes/until.js';
 import { TcpProxy } from '../support/tcp-proxy.js';
 import { accessibilityViolations } from './support/accessibility.js';
+import { goTo } from './support/navigation.js';
 import { useConsole } from './support/use-console.js';
 
 const HAS_ALL_STYLES = `[...document.querySelectorAll('link[rel=stylesheet]')].every(({ sheet }) => {
@@ -54,7 +55,7 @@ describe('While the directory does not answer', () => {
     const { page } = await directory.openConsole();
     await page.goto(`http://${proxy.host}${path}`);
     await page.getByText('Live', { exact: true }).waitFor();
-    const open = (name: string) => page.getByRole('link', { name, exact: true }).first().click();
+    const open = (name: string) => goTo(page, name);
     return { proxy, page, open };
   };
   const FAILED = /could not be loaded|did not answer/;
@@ -65,6 +66,7 @@ describe('While the directory does not answer', () => {
     await open('Events');
     await page.getByText(FAILED).waitFor();
     proxy.pass();
+    await page.getByText(FAILED).waitFor({ state: 'detached' });
     await page.getByRole('heading', { level: 1, name: 'Events' }).waitFor();
     await page.getByText('Live', { exact: true }).waitFor();
     await proxy.close();
@@ -78,8 +80,11 @@ describe('While the directory does not answer', () => {
     await open('Stations');
     proxy.pass();
     await page.getByText('Live', { exact: true }).waitFor();
-    await open('Events');
+    // The document is loaded again, and has no focus.
+    await page.keyboard.press('g');
+    await page.keyboard.press('e');
     await page.getByRole('heading', { level: 1, name: 'Events' }).waitFor();
+    await page.getByText('Live', { exact: true }).waitFor();
     await proxy.close();
   });
 

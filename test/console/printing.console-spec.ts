@@ -1,32 +1,38 @@
 import type { Page } from 'playwright-core';
 import { until } from '../engines/processes/until.js';
+import { askAt } from './support/ask.js';
 import { useConsole } from './support/use-console.js';
+
+/** What is cut off, or scrolls. */
+const cutOff = `[...document.querySelectorAll('main *')].filter((element) => {
+  const { overflowX, overflowY, clipPath } = getComputedStyle(element);
+  return element.checkVisibility() && clipPath === 'none' && element.clientHeight > 0 &&
+    [overflowX, overflowY].some((overflow) => overflow !== 'visible') &&
+    (element.scrollHeight > element.clientHeight + 1 || element.scrollWidth > element.clientWidth + 1);
+}).map((element) => element.outerHTML.slice(0, 200))`;
+
+/** A page as it is printed. */
+async function printed(page: Page) {
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+  return {
+    ground: await page.evaluate('getComputedStyle(document.documentElement).backgroundColor'),
+    text: await page.evaluate("getComputedStyle(document.querySelector('h1')).color"),
+    buttons: await page.getByRole('button').count(),
+    links: await page.locator('main a[class*=button]:visible, main [class^=state-action]:visible').count(),
+    navigation: await page.getByRole('navigation').count(),
+    maps: await page.locator('canvas.maplibregl-canvas:visible').count(),
+    cutOff: await page.evaluate(cutOff),
+  };
+}
+
+const right = {
+  ...{ ground: 'rgb(255, 255, 255)', text: 'rgb(0, 0, 0)' },
+  ...{ buttons: 0, links: 0, navigation: 0, maps: 0, cutOff: [] },
+};
 
 describe('On paper', () => {
   const directory = useConsole({ sample: true });
   const rowsOf = (page: Page) => page.getByRole('listbox', { name: 'Stations' }).getByRole('option');
-  const cutOff = `[...document.querySelectorAll('main *')].filter((element) => {
-    const { overflowX, overflowY, clipPath } = getComputedStyle(element);
-    return element.checkVisibility() && clipPath === 'none' && element.clientHeight > 0 &&
-      [overflowX, overflowY].some((overflow) => overflow !== 'visible') &&
-      (element.scrollHeight > element.clientHeight + 1 || element.scrollWidth > element.clientWidth + 1);
-  }).map((element) => element.outerHTML.slice(0, 200))`;
-
-  async function printed(page: Page) {
-    await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
-    return {
-      ground: await page.evaluate('getComputedStyle(document.documentElement).backgroundColor'),
-      text: await page.evaluate("getComputedStyle(document.querySelector('h1')).color"),
-      buttons: await page.getByRole('button').count(),
-      navigation: await page.getByRole('navigation').count(),
-      maps: await page.locator('canvas.maplibregl-canvas:visible').count(),
-      cutOff: await page.evaluate(cutOff),
-    };
-  }
-  const right = {
-    ...{ ground: 'rgb(255, 255, 255)', text: 'rgb(0, 0, 0)' },
-    ...{ buttons: 0, navigation: 0, maps: 0, cutOff: [] },
-  };
 
   it('the list has all rows that were read, one after the other', async () => {
     const { page } = await directory.openConsole({ scheme: 'dark' });
@@ -46,6 +52,16 @@ describe('On paper', () => {
     await until('the rows in view alone are there', async () => (await rows.count()) < 50);
   });
 
+  it('the table has its columns, and all rows that were read', async () => {
+    const { page } = await directory.openConsole({ scheme: 'dark', path: '/?view=table' });
+    const table = page.getByRole('grid');
+    await table.getByRole('link').first().waitFor();
+    expect(await printed(page)).toEqual(right);
+    await page.getByText('The first 100 of 410').waitFor();
+    expect(await table.getByRole('row').count()).toBe(101);
+    await table.getByRole('columnheader', { name: 'Name' }).getByText('Name').nth(1).waitFor();
+  });
+
   it.each(['/overview', '/locations'])('%s is as a whole', async (path) => {
     const { page } = await directory.openConsole({ scheme: 'dark', path });
     await page
@@ -53,6 +69,30 @@ describe('On paper', () => {
       .first()
       .waitFor();
     expect(await printed(page)).toEqual(right);
+  });
+
+  it('what is a button, a switch or folded on the screen is a text', async () => {
+    const { page } = await directory.openConsole({ path: '/connector-types' });
+    const types = page.getByRole('table').getByRole('row');
+    const name = (await types.nth(1).getByRole('button').first().textContent()) ?? '';
+    await printed(page);
+    expect(await types.nth(1).innerText()).toContain(name);
+    const state = "getComputedStyle(document.querySelector('td:has([role=switch])'), '::before').content";
+    expect(await page.evaluate(state)).toBe('"Active"');
+    expect(await page.locator('svg:has(+ input[type=search])').isVisible()).toBe(false);
+
+    await page.emulateMedia({ media: 'screen' });
+    const { items } = await askAt<{ readonly items: readonly { readonly id: string }[] }>(directory)(
+      'GET',
+      '/v1/stations?limit=1',
+    );
+    await askAt(directory)('PUT', `/v1/stations/${items[0]?.id ?? ''}/availability`, { available: '1' });
+    await page.goto(`${directory.url}/overview`);
+    const history = page.locator('details table');
+    await page.getByText('Show as a table').waitFor();
+    expect(await history.isVisible()).toBe(false);
+    await printed(page);
+    expect(await history.isVisible()).toBe(true);
   });
 
   it('a time is the time itself', async () => {
@@ -69,8 +109,28 @@ describe('On paper', () => {
   it('the page of a station is as a whole', async () => {
     const { page } = await directory.openConsole({ scheme: 'dark' });
     await rowsOf(page).first().dblclick();
-    await page.getByRole('button', { name: 'Edit' }).waitFor();
+    await page.getByRole('button', { name: 'Edit', exact: true }).waitFor();
     await page.getByText('Created', { exact: true }).waitFor();
     expect(await printed(page)).toEqual(right);
+  });
+});
+
+describe('On paper, an empty directory', () => {
+  const directory = useConsole();
+
+  it.each(['/', '/overview', '/locations', '/connector-types', '/imports'])(
+    'says on %s what there is not, and offers nothing to press',
+    async (path) => {
+      const { page } = await directory.openConsole({ path });
+      await page.locator('[class^=state-title]').waitFor();
+      expect(await printed(page)).toEqual(right);
+    },
+  );
+
+  it('has a switch and its label on no page', async () => {
+    const { page } = await directory.openConsole({ path: '/imports/new' });
+    await page.getByRole('switch', { name: 'The file is the whole feed' }).waitFor();
+    await page.emulateMedia({ media: 'print' });
+    expect(await page.getByText('The file is the whole feed').isVisible()).toBe(false);
   });
 });

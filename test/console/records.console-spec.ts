@@ -1,6 +1,8 @@
 import { until } from '../engines/processes/until.js';
 import { accessibilityViolations } from './support/accessibility.js';
+import { askAt } from './support/ask.js';
 import { chooseItem, press, retype, tabTo } from './support/keyboard.js';
+import { goToByKeys } from './support/navigation.js';
 import { useConsole } from './support/use-console.js';
 
 interface Answer {
@@ -18,14 +20,7 @@ const PNG = Buffer.from(
 describe('By keyboard alone, somebody', () => {
   const directory = useConsole();
 
-  async function ask(method: string, path: string, body?: unknown): Promise<Answer> {
-    const headers = body === undefined ? {} : { 'content-type': 'application/json' };
-    const sent = body === undefined ? null : JSON.stringify(body);
-    const response = await fetch(`${directory.url}${path}`, { method, headers, body: sent });
-    const text = await response.text();
-    expect([response.ok, text]).toEqual([true, text]);
-    return (text === '' ? {} : JSON.parse(text)) as Answer;
-  }
+  const ask = askAt<Answer>(directory);
 
   async function openStation(attributes: object = {}) {
     await ask('PUT', '/v1/locations/42', { name: 'Depot', city: 'Berlin', country: 'DE' });
@@ -60,6 +55,7 @@ describe('By keyboard alone, somebody', () => {
     await second.page.getByText('Available → Under Repair').waitFor();
     await page.getByRole('button', { name: 'Under Repair', pressed: true }).waitFor();
 
+    await page.getByText('Status of Main St set to Under Repair').first().waitFor();
     await press(page, page.getByRole('button', { name: 'Undo' }));
     await second.page.locator('[class^=station-status_]').getByText('Available').waitFor();
     expect((await ask('GET', `/v1/stations/${id}`)).attributes).toMatchObject({ available: '1' });
@@ -68,7 +64,7 @@ describe('By keyboard alone, somebody', () => {
 
   it('edits a station that another person changes meanwhile, and takes some of both', async () => {
     const { page, id, dialog, heading } = await openStation();
-    await press(page, page.getByRole('button', { name: 'Edit' }));
+    await press(page, page.getByRole('button', { name: 'Edit', exact: true }));
     await retype(page, dialog.getByLabel('Name'), 'High St');
     await retype(page, dialog.getByLabel('Cost', { exact: true }), '0.50');
     await ask('PATCH', `/v1/stations/${id}`, { name: 'Broad St', cost: '0.40', hours: '24/7' });
@@ -81,13 +77,34 @@ describe('By keyboard alone, somebody', () => {
     await page.keyboard.press('ArrowDown');
     await press(page, dialog.getByRole('button', { name: 'Save the chosen values' }));
     await heading.getByText('High St').waitFor();
+    await page.getByText('Saved changes to High St').first().waitFor();
     const { attributes } = await ask('GET', `/v1/stations/${id}`);
     expect(attributes).toMatchObject({ name: 'High St', cost: '0.40', hours: '24/7' });
+
+    await ask('PUT', `/v1/stations/${id}/availability`, { available: '3' });
+    await press(page, page.getByRole('button', { name: 'Undo' }));
+    await heading.getByText('Broad St').waitFor();
+    await page.getByText('Values of Broad St are as before').first().waitFor();
+    const undone = await ask('GET', `/v1/stations/${id}`);
+    expect(undone.attributes).toMatchObject({ name: 'Broad St', cost: '0.40', available: '3' });
+  });
+
+  it('is told which station somebody else has changed since, whose values are not taken back', async () => {
+    const { page, id, dialog } = await openStation();
+    await press(page, page.getByRole('button', { name: 'Edit', exact: true }));
+    await retype(page, dialog.getByLabel('Cost', { exact: true }), '0.50');
+    await page.keyboard.press('Enter');
+    await page.getByText('Saved changes to Main St').first().waitFor();
+    await ask('PATCH', `/v1/stations/${id}`, { cost: '0.60' });
+    await press(page, page.getByRole('button', { name: 'Undo' }));
+    await page.getByText('Someone else has changed these values of Main St').first().waitFor();
+    expect((await ask('GET', `/v1/stations/${id}`)).attributes).toMatchObject({ cost: '0.60' });
+    expect(await accessibilityViolations(page)).toEqual([]);
   });
 
   it('sees beside a field why its value is refused, and is asked before changes are lost', async () => {
     const { page, dialog, heading } = await openStation();
-    await press(page, page.getByRole('button', { name: 'Edit' }));
+    await press(page, page.getByRole('button', { name: 'Edit', exact: true }));
     const latitude = dialog.getByLabel('Latitude');
     await retype(page, latitude, 'north');
     await page.keyboard.press('Enter');
@@ -102,21 +119,31 @@ describe('By keyboard alone, somebody', () => {
     await heading.getByText('Main St').waitFor();
   });
 
+  it('copies the link of a station', async () => {
+    const { page } = await openStation();
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await press(page, page.getByRole('button', { name: 'More actions' }));
+    await chooseItem(page, page.getByRole('menuitem', { name: 'Copy the link' }));
+    await page.getByText('The link is copied').first().waitFor();
+    expect(await page.evaluate('navigator.clipboard.readText()')).toBe(page.url());
+  });
+
   it('removes a station and takes that back', async () => {
     const { page, heading, path, id } = await openStation();
     await press(page, page.getByRole('button', { name: 'More actions' }));
     await chooseItem(page, page.getByRole('menuitem', { name: 'Remove' }));
     await page.getByText('This station was removed').waitFor();
+    await page.getByText('Removed Main St').first().waitFor();
     expect(await accessibilityViolations(page)).toEqual([]);
     await press(page, page.getByRole('button', { name: 'Undo' }));
-    await page.getByRole('button', { name: 'Edit' }).waitFor();
+    await page.getByRole('button', { name: 'Edit', exact: true }).waitFor();
 
     await ask('DELETE', `/v1/stations/${id}`);
     const later = await directory.openConsole({ path });
     await later.page.locator('h1').getByText('Main St').waitFor();
     await later.page.getByText('Removed', { exact: true }).first().waitFor();
-    await press(later.page, later.page.getByRole('button', { name: 'Restore' }));
-    await later.page.getByRole('button', { name: 'Edit' }).waitFor();
+    await press(later.page, later.page.getByRole('button', { name: 'Restore', exact: true }));
+    await later.page.getByRole('button', { name: 'Edit', exact: true }).waitFor();
     await heading.getByText('Main St').waitFor();
   });
 
@@ -142,7 +169,7 @@ describe('By keyboard alone, somebody', () => {
     };
 
     await choose('plug.svg', 'image/svg+xml', PNG);
-    await dialog.getByText('plug.svg is no JPEG, PNG, WebP or GIF.').waitFor();
+    await dialog.getByText('plug.svg is not a JPEG, PNG, WebP or GIF image.').waitFor();
     await choose('large.png', 'image/png', Buffer.alloc(5 * 1024 * 1024 + 1));
     await dialog.getByText('large.png has 5.1 MB; at most 5 MB can be sent.').waitFor();
     expect(problems).toEqual([]);
@@ -152,6 +179,7 @@ describe('By keyboard alone, somebody', () => {
     await choose('plug.png', 'image/png', PNG);
     const photo = page.locator('tbody img');
     await photo.waitFor({ state: 'attached' });
+    await page.getByText('Photo of CCS 2, 150 kW changed').first().waitFor();
     const width = () => page.evaluate<number>("document.querySelector('tbody img').naturalWidth");
     await until('the photo is shown', async () => (await width()) === 1);
 
@@ -171,6 +199,7 @@ describe('By keyboard alone, somebody', () => {
     await press(page, page.getByRole('button', { name: 'More actions for Old plug' }));
     await chooseItem(page, page.getByRole('menuitem', { name: 'Remove' }));
     await page.getByText('No connector type matches').waitFor();
+    await page.getByText('Removed Old plug').first().waitFor();
     await press(page, page.getByRole('button', { name: 'Undo' }));
     await active.waitFor();
     expect(await active.isChecked()).toBe(false);
@@ -179,33 +208,35 @@ describe('By keyboard alone, somebody', () => {
   it('registers a location, finds it, retires it, takes that back and adds a station', async () => {
     const { page } = await directory.openConsole({ path: '/locations' });
     const dialog = page.getByRole('dialog');
-    await press(page, page.getByRole('button', { name: 'Register a location' }));
-    await retype(page, dialog.getByLabel('Id'), '042');
+    await press(page, page.getByRole('button', { name: 'Add a location' }));
+    await retype(page, dialog.getByLabel('Id', { exact: true }), '042');
     await page.keyboard.press('Enter');
     await dialog.getByText('Enter a whole number').waitFor();
-    await retype(page, dialog.getByLabel('Id'), '18446744073709551615');
+    await retype(page, dialog.getByLabel('Id', { exact: true }), '18446744073709551615');
     await retype(page, dialog.getByLabel('Name'), 'Harbour');
     await retype(page, dialog.getByLabel('City'), 'Kiel');
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: 'Harbour' }).waitFor();
 
-    await press(page, page.getByRole('navigation').getByRole('link', { name: 'Locations' }));
+    await goToByKeys(page, 'Locations');
     await retype(page, page.getByLabel('Search locations'), 'kiel');
     await page.getByText('1 location', { exact: true }).waitFor();
     await press(page, page.getByRole('grid', { name: 'Locations' }));
-    await press(page, page.getByRole('button', { name: 'Retire' }));
-    await press(page, dialog.getByRole('button', { name: 'Retire' }));
-    await page.getByText('This location is retired').waitFor();
+    await press(page, page.getByRole('button', { name: 'Take out of use' }));
+    await page.getByText('This location is not in use').waitFor();
+    await page.getByText('Took Harbour out of use').first().waitFor();
     await press(page, page.getByRole('button', { name: 'Undo' }));
-    await page.getByText('This location is retired').waitFor({ state: 'detached' });
+    await page.getByText('This location is not in use').waitFor({ state: 'detached' });
 
     await press(page, page.getByRole('button', { name: 'Add a station' }));
+    await retype(page, dialog.getByLabel('Name'), 'Pier 1');
     await retype(page, dialog.getByLabel('Latitude'), 'north');
     await page.keyboard.press('Enter');
     await dialog.getByText('Latitude must be numeric').waitFor();
     await retype(page, dialog.getByLabel('Latitude'), '54.3');
-    await retype(page, dialog.getByLabel('Name'), 'Pier 1');
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: 'Pier 1' }).waitFor();
+    await press(page, page.getByRole('link', { name: /^Harbour/ }));
+    await page.getByText(/^1 never reported/).waitFor();
   });
 });

@@ -54,7 +54,7 @@ describe('Webhooks', () => {
     await page.getByLabel('Description').fill('Roaming hub');
     await page.getByRole('button', { name: 'LocationRegistered' }).click();
     expect(await accessibilityViolations(page)).toEqual([]);
-    await page.getByRole('button', { name: 'Make webhook' }).click();
+    await page.getByRole('button', { name: 'Create webhook' }).click();
 
     const secret = await page.getByRole('group', { name: 'The secret' }).locator('code').innerText();
     expect(secret).toMatch(/^whsec_/);
@@ -89,6 +89,7 @@ describe('Webhooks', () => {
     await page.getByRole('button', { name: 'More', exact: true }).click();
     await page.getByRole('menuitem', { name: 'Remove' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+    await page.getByText('Removed Roaming hub').first().waitFor();
     await page
       .getByRole('heading', { name: 'No webhooks' })
       .or(page.getByText('No webhooks'))
@@ -102,7 +103,7 @@ describe('Webhooks', () => {
     await page.getByLabel('Receiver').fill('http://10.1.2.3/');
     await page.getByText('Filters', { exact: true }).click();
     await page.getByLabel('Box: west, south, east, north').fill('everywhere');
-    await page.getByRole('button', { name: 'Make webhook' }).click();
+    await page.getByRole('button', { name: 'Create webhook' }).click();
     await page.getByText(/bbox/).waitFor();
     expect(await page.getByLabel('Box: west, south, east, north').getAttribute('aria-invalid')).toBe('true');
   });

@@ -43,6 +43,13 @@ export function describeApiKeyStore(
       expect(await fixture.reopen().all()).toEqual(added);
     });
 
+    it('are added once', async () => {
+      const key = made('a', 1);
+      expect(await keys.add(key)).toBe(true);
+      expect(await fixture.reopen().add({ ...key, name: 'b' })).toBe(false);
+      expect(await keys.all()).toEqual([key]);
+    });
+
     it('show what another process has added since', async () => {
       const [first, second] = [made('a', 1), made('b', 2)];
       await keys.add(first);

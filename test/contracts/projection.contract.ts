@@ -1,4 +1,5 @@
 import { encodePosition, itemJson, recordJson, type AggregateKey } from '#application';
+import { unsetMembers } from '../../libs/domain/src/testing/unset-members.js';
 import {
   at,
   bareConnectorType,
@@ -18,6 +19,7 @@ import {
 import { applySampleHistory } from './inputs/sample-history.js';
 import { eachWithViews, type Views, type OpenViews } from './fixtures/views-under-test.js';
 
+const unknownOpening = { open_now: null, next_change: null };
 const none = { code: null, label: null, observed_at: null, changed_at: null };
 
 /** The contract of every projection. */
@@ -27,7 +29,7 @@ export function describeProjection(name: string, open: OpenViews): void {
 
     const recordOf = async ({ kind, id }: AggregateKey): Promise<unknown> => {
       const record = await views().find(kind, id);
-      return record && JSON.parse(recordJson(kind, record));
+      return record && JSON.parse(recordJson(kind, record, 0));
     };
 
     describe('A record', () => {
@@ -53,6 +55,8 @@ export function describeProjection(name: string, open: OpenViews): void {
           connectors: [],
           details: bareDetails,
           source: null,
+          ...unsetMembers('station'),
+          ...unknownOpening,
         });
       });
 
@@ -80,7 +84,10 @@ export function describeProjection(name: string, open: OpenViews): void {
           id: '18446744073709551615',
           version: 1,
           attributes,
+          derived: [],
           source: null,
+          ...unsetMembers('location'),
+          ...unknownOpening,
           stations: { total: 0, by_status: {} },
         });
         expect(await recordOf(connectorType(1))).toStrictEqual({
@@ -122,7 +129,7 @@ export function describeProjection(name: string, open: OpenViews): void {
       it('is listed if it is a retired location', async () => {
         await applySampleHistory(views());
         const { records } = await views().page('location', { retired: 'true' });
-        expect(records.map((record) => JSON.parse(itemJson(record)) as unknown)).toMatchObject([
+        expect(records.map((record) => JSON.parse(itemJson('location', record)) as unknown)).toMatchObject([
           { id: '43', version: 3, attributes: { city: 'Brühl', retired: true } },
         ]);
       });

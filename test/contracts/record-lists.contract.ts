@@ -1,21 +1,23 @@
 import fc from 'fast-check';
-import type { Parameters, SortKey, StoredRecord } from '#application';
+import { sortFields, type Parameters, type SortKey, type StoredRecord } from '#application';
 import {
   at,
   connectorType,
   connectorTypeCreated,
   location,
+  locationChanged,
   locationRegistered,
   station,
   stationChanged,
   stationCreated,
+  stationObserved,
   stationRemoved,
   stationRenamed,
   uuid,
 } from './inputs/event-builders.js';
 import { eachWithViews, idsOf, type OpenViews } from './fixtures/views-under-test.js';
 
-const sorts = ['name', '-name', 'created_at', '-created_at', 'updated_at', '-updated_at'];
+const sorts = sortFields.station.flatMap((by) => [by, `-${by}`]);
 
 /** Names with ties, nulls, the empty text, and letters whose UTF-16 order is not that of their code points. */
 const names = ['b', null, 'a', 'B', '', null, 'ä', '\u{1F600}', '\uF8FF', 'a b', null, 'z'];
@@ -36,6 +38,14 @@ export function describeRecordLists(name: string, open: OpenViews): void {
       );
       await views().append([station(98), stationRenamed('late'), at('11:00')]);
     });
+
+    /** Stations 99 to 94 get a status, in pairs since the same time; the others never had one. */
+    const reportStatuses = () =>
+      views().append(
+        ...[2, 2, 1, 1, 3, 3].map(
+          (minute, index) => [station(99 - index), stationObserved(['1', at(`09:0${minute}`)])] as const,
+        ),
+      );
 
     const namesOf = async (parameters: Parameters) => {
       const { records } = await views().page('station', parameters);
@@ -67,7 +77,44 @@ export function describeRecordLists(name: string, open: OpenViews): void {
       expect((await views().stations({ sort: 'updated_at' })).at(-1)).toBe(uuid(98));
     });
 
+    it('are sorted by the time of the status, ties by ascending id and nulls last in both directions', async () => {
+      await reportStatuses();
+      const nulls = [88, 89, 90, 91, 92, 93].map(uuid);
+      const order = [96, 97, 98, 99, 94, 95].map(uuid);
+      const back = [94, 95, 98, 99, 96, 97].map(uuid);
+      expect(await views().stations({ sort: 'changed_at' })).toStrictEqual([...order, ...nulls]);
+      expect(await views().stations({ sort: '-changed_at' })).toStrictEqual([...back, ...nulls]);
+      const { next } = await views().page('station', { sort: '-changed_at', limit: '6' });
+      expect(next).toStrictEqual({ value: at('09:01'), id: uuid(97) });
+      expect((await views().page('station', { sort: 'changed_at', limit: '7' })).next).toStrictEqual({
+        value: null,
+        id: uuid(88),
+      });
+    });
+
+    it('are sorted by the last change of the code, not by reports of the same and changes of other fields', async () => {
+      await reportStatuses();
+      const latest = () => views().stations({ sort: '-changed_at', limit: '1' });
+      await views().append(
+        [
+          station(97),
+          { type: 'StationAvailabilityConfirmed.v1', data: { available: '1', observed_at: at('09:30') } },
+        ],
+        [station(96), stationRenamed('other')],
+        [location('42'), locationChanged({ name: 'Renamed' })],
+      );
+      expect(await latest()).toStrictEqual([uuid(94)]);
+      await views().append([station(97), stationObserved(['2', at('09:40')])]);
+      expect(await latest()).toStrictEqual([uuid(97)]);
+      await views().append([location('42'), locationChanged({ name: 'Renamed again' })]);
+      expect(await latest()).toStrictEqual([uuid(97)]);
+      await views().append([station(97), stationRemoved]);
+      expect(await latest()).toStrictEqual([uuid(94)]);
+    });
+
     describe.each(sorts)('sorted by %s', (sort) => {
+      beforeEach(reportStatuses);
+
       it.each([1, 2, 3, 5, 11, 12, 13])('are the same in pages of %i', async (limit) => {
         const whole = await views().stations({ sort, limit: '1000' });
         expect(whole).toHaveLength(names.length);

@@ -1,6 +1,14 @@
 import fc from 'fast-check';
-import { encodePosition, wordsOf, type ListQuery, type RecordQueries, type StoredRecord } from '#application';
+import {
+  encodePosition,
+  sortFields,
+  wordsOf,
+  type ListQuery,
+  type RecordQueries,
+  type StoredRecord,
+} from '#application';
 import { connectorCondition } from './inputs/connector-conditions.js';
+import { sharedId } from '../../libs/application/src/write/testing/command-lines.js';
 import { edgeCaseText } from '../../libs/domain/src/testing/field-values.js';
 import { edgeCaseTextOrNull, bbox, near } from './inputs/edge-case-values.js';
 import { EventRecorder, IMPORT, type GivenEvent } from './inputs/event-recorder.js';
@@ -10,6 +18,7 @@ import {
   arbitraryDirectory,
   directoryWithLateLocation,
   locationId,
+  openAt,
   status,
   time,
 } from './inputs/arbitrary-directory.js';
@@ -37,6 +46,15 @@ const filter = fc.record({
   }),
 });
 
+/** Ids of stations, some of which may be removed or were never created. */
+const ids = fc.record({
+  field: fc.constant('id'),
+  values: fc.array(
+    fc.integer({ min: 0, max: STATIONS }).map((n) => sharedId('station', n)),
+    { minLength: 1, maxLength: STATIONS },
+  ),
+});
+
 const freshness = fc.record({ stale: fc.boolean(), before: time });
 
 const maybe = <T>(given: fc.Arbitrary<T>, freq: number) => fc.option(given, { nil: undefined, freq });
@@ -51,16 +69,20 @@ const query: fc.Arbitrary<ListQuery> = fc
         fc.constantFrom('unknown', 'in us', '4'),
       )
       .map(wordsOf),
-    filters: fc.uniqueArray(filter, { maxLength: 2, selector: ({ field }) => field }),
+    filters: fc.uniqueArray(fc.oneof({ weight: 4, arbitrary: filter }, ids), {
+      maxLength: 2,
+      selector: ({ field }) => field,
+    }),
     some: fc.record({
       updatedSince: maybe(time, 1),
       connector: maybe(connectorCondition, 1),
       near: maybe(near, 2),
       bbox: maybe(bbox, 1),
       freshness: maybe(freshness, 1),
+      openAt: maybe(openAt, 1),
       bytes: maybe(fc.integer({ min: 1, max: 3000 }), 1),
     }),
-    by: fc.constantFrom('name', 'created_at', 'updated_at', 'distance'),
+    by: fc.constantFrom(...sortFields.station, 'distance'),
     descending: fc.boolean(),
     limit: fc.oneof(fc.integer({ min: 1, max: 3 }), fc.integer({ min: 1, max: STATIONS + 1 })),
   })
@@ -76,6 +98,7 @@ const query: fc.Arbitrary<ListQuery> = fc
 /** Queries of locations: filters of theirs, the status of a station, and what lists of stations have too. */
 const locationQuery: fc.Arbitrary<ListQuery> = fc
   .tuple(query, fc.option(fc.uniqueArray(status, { minLength: 1 }), { nil: undefined, freq: 1 }))
+  .filter(([{ sort }]) => sort.by !== 'changed_at')
   .map(([{ connector: _connector, freshness: _freshness, ...asked }, statuses]) => ({
     ...asked,
     filters: [

@@ -1,5 +1,4 @@
 import { readPart } from '#application';
-import type { LocationAttributes } from '#domain';
 import {
   at,
   connectorType,
@@ -74,6 +73,21 @@ export function describeRelatedRecords(name: string, open: OpenViews): void {
       expect(await found('mennekes ccs')).toStrictEqual([2]);
     });
 
+    it('are found by the country of its coordinates if their location says none', async () => {
+      const inCountry = async (country: string) =>
+        (await views().stations({ country, sort: 'created_at' })).map(numberOf);
+      await views().append([location('42'), locationChanged({ latitude: '47.37', longitude: '8.54' })]);
+      expect(await inCountry('ch')).toStrictEqual([1, 2]);
+      await views().append([station(1), stationObserved(['1', at('10:00')])]);
+      await views().append([location('42'), locationChanged({ longitude: '2.35', latitude: '48.86' })]);
+      expect([await inCountry('ch'), await inCountry('fr')]).toStrictEqual([[], [1, 2]]);
+      await views().append([location('42'), locationChanged({ country: 'DE' })]);
+      expect([await inCountry('fr'), await inCountry('de')]).toStrictEqual([[], [1, 2, 3]]);
+      // What was derived was not said.
+      await views().append([location('42'), locationChanged({ country: null, longitude: null })]);
+      expect(await inCountry('null')).toStrictEqual([1, 2]);
+    });
+
     it('are filtered by city, country and operator', async () => {
       expect(await inCity('köln')).toStrictEqual([1, 2]);
       expect(await views().stations({ country: 'de' })).toStrictEqual([uuid(3)]);
@@ -85,14 +99,14 @@ export function describeRelatedRecords(name: string, open: OpenViews): void {
       ]);
     });
 
-    it.each<[string, LocationAttributes[keyof LocationAttributes]]>([
+    it.each([
       ['name', 'Hauptbahnhof'],
       ['address', 'Ring 1'],
       ['city', 'Köln'],
     ])('are found by the new %s of their location, and no longer by the old', async (field, old) => {
       await views().append([location('42'), locationChanged({ [field]: 'Zülpich' })]);
       expect(await found('zulpich')).toStrictEqual([1, 2]);
-      expect(await found(String(old))).toStrictEqual([]);
+      expect(await found(old)).toStrictEqual([]);
       expect(await found('hofgarten')).toStrictEqual([3]);
     });
 

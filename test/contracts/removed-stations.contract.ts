@@ -1,4 +1,4 @@
-import { foldedSource, readPart } from '#application';
+import { foldedSource, readPart, type RemovedPlace } from '#application';
 import type { DomainEvent, Source } from '#domain';
 import type { GivenEvent } from './inputs/event-recorder.js';
 import {
@@ -27,9 +27,11 @@ export function describeRemovedStations(name: string, open: OpenViews): void {
     ];
     const removed = (n: number): GivenEvent => [station(n), stationRemoved];
     const found = async (feed: string, ...ids: string[]) =>
-      (await views().fixture.records.removedStations(ids.map((id) => foldedSource({ feed, id })))).map(
-        (found) => [found.id, found.version, readPart(found, 'source')?.id],
-      );
+      (
+        await views().fixture.records.removedStations({
+          sources: ids.map((id) => foldedSource({ feed, id })),
+        })
+      ).map((found) => [found.id, found.version, readPart(found, 'source')?.id]);
 
     it('are found by their source in any case, oldest first, until they are restored', async () => {
       await views().append(
@@ -69,6 +71,34 @@ export function describeRemovedStations(name: string, open: OpenViews): void {
       await views().append(...numbers.map(removed));
       const ids = (await found('F', 'abcdefghij')).map(([id]) => id);
       expect(ids).toEqual(numbers.slice(0, 1000).map(uuid));
+    });
+
+    it('are listed from the last removed one on, and by id where they were removed at once', async () => {
+      await views().append(
+        ...[1, 2, 3, 4, 5].map((n) => created(n, { feed: 'f', id: String(n) })),
+        ...(
+          [
+            [2, '11:01'],
+            [4, '11:02'],
+            [1, '11:02'],
+            [3, '11:03'],
+          ] as const
+        ).map(([n, time]): GivenEvent => [station(n), stationRemoved, at(time)]),
+      );
+      const listed = async (limit: number, after?: RemovedPlace) =>
+        (await views().fixture.records.removedStations({ after, limit })).map(({ id }) => id);
+      const check = async () => {
+        expect(await listed(10)).toEqual([3, 1, 4, 2].map(uuid));
+        expect(await listed(2)).toEqual([3, 1].map(uuid));
+        const [, last] = await views().fixture.records.removedStations({ after: undefined, limit: 2 });
+        const place = { removedAt: last?.updated_at ?? '', id: last?.id ?? '' };
+        expect(await listed(10, place)).toEqual([4, 2].map(uuid));
+      };
+      await check();
+      await views().rebuilt(3);
+      await check();
+      await views().append([station(4), stationRestored()]);
+      expect(await listed(10)).toEqual([3, 1, 2].map(uuid));
     });
   });
 }

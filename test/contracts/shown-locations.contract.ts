@@ -86,12 +86,12 @@ export function describeShownLocations(name: string, open: OpenViews): void {
         [location('42'), locationChanged({ operator: 'Werke "{1}", "related":{' })],
       );
       const operator = 'Werke "{1}", "related":{';
-      expect(await related(1)).toStrictEqual({ operator, max_kilowatts: 150 });
-      expect(await related(2)).toStrictEqual({ operator, max_kilowatts: null });
+      expect(await related(1)).toStrictEqual({ operator, max_kilowatts: 150, hours: null });
+      expect(await related(2)).toStrictEqual({ operator, max_kilowatts: null, hours: null });
       await views().append([station(1), stationObserved(['1', at('10:00')])], [fast, connectorTypeRemoved]);
-      expect(await related(1)).toStrictEqual({ operator, max_kilowatts: 50 });
+      expect(await related(1)).toStrictEqual({ operator, max_kilowatts: 50, hours: null });
       await views().append([station(1), stationRelocated('43', '42')]);
-      expect(await related(1)).toStrictEqual({ operator: null, max_kilowatts: 50 });
+      expect(await related(1)).toStrictEqual({ operator: null, max_kilowatts: 50, hours: null });
     });
   });
 }

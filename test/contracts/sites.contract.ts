@@ -30,9 +30,11 @@ export function describeSites(name: string, open: OpenViews): void {
     /** What a location shows of its stations, in a list and alone. */
     async function stationsOf(id: string): Promise<Stations> {
       const { records } = await views().page('location', {});
-      const [listed] = records.filter((record) => record.id === id).map((record) => itemJson(record));
+      const [listed] = records
+        .filter((record) => record.id === id)
+        .map((record) => itemJson('location', record));
       const single = await views().find('location', id);
-      const [inList, alone] = [listed, single && recordJson('location', single)].map(
+      const [inList, alone] = [listed, single && recordJson('location', single, 0)].map(
         (json) => (JSON.parse(json ?? '{}') as { readonly stations: Stations }).stations,
       );
       expect(alone).toStrictEqual(inList);

@@ -138,6 +138,25 @@ export function describeStationFilters(name: string, open: OpenViews): void {
       expect(await by({ q: 'e9' })).toStrictEqual([2]);
     });
 
+    it('are found by id, with other conditions and in any order, and not after their removal', async () => {
+      await given(...Array.from({ length: 30 }, (_, n) => ['1', String(n)] as const));
+      const [one, two, three] = [station(3).id, station(1).id, station(2).id];
+      const id = `${one},${two.toUpperCase()},${three},${station(99).id}`;
+      for (const sort of ['created_at', '-updated_at', 'name', '-name']) {
+        expect((await found({ id, sort })).toSorted()).toStrictEqual([1, 2, 3]);
+        expect((await views().paged('station', { id, sort }, 1)).map(numberOf)).toStrictEqual(
+          await found({ id, sort }),
+        );
+      }
+      expect(await found({ id, q: '42', near: '1,2', radius: '1000' })).toStrictEqual([3]);
+      expect(await found({ id, bbox: '0,0,1,2', available: 'null' })).toStrictEqual([1, 2]);
+      await views().append([station(1), stationRemoved], [station(2), stationObserved(['1', at('10:30')])]);
+      expect(await found({ id, available: '1', sort: 'name' })).toStrictEqual([2]);
+      expect((await views().page('station', { id, total: 'true', limit: '1' })).total).toBe(2);
+      await views().rebuilt(7);
+      expect((await found({ id })).toSorted()).toStrictEqual([2, 3]);
+    });
+
     it('are found by whether their status is stale', async () => {
       await given(['1', '1'], ['1', '1'], ['1', '1']);
       await views().append(

@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { fold, summaryFields, type Matching, type Summary } from '#application';
+import { sharedId } from '../../libs/application/src/write/testing/command-lines.js';
 import { connectorCondition } from './inputs/connector-conditions.js';
 import { edgeCaseTextOrNull } from './inputs/edge-case-values.js';
 import { EventRecorder } from './inputs/event-recorder.js';
-import { STATIONS, arbitraryDirectory, locationId, status } from './inputs/arbitrary-directory.js';
+import { STATIONS, arbitraryDirectory, locationId, openAt, status } from './inputs/arbitrary-directory.js';
 import { MemorySummaries } from './fixtures/memory-summaries.js';
 import { MemoryViews } from './fixtures/memory-views.js';
 import { read, type OpenSummaries, type SummariesFixture } from './summaries.contract.js';
@@ -15,6 +16,13 @@ const asking: fc.Arbitrary<Matching> = fc.record({
   filters: fc.uniqueArray(
     fc.oneof(
       fc.record({ field: fc.constant('available'), values: fc.uniqueArray(status, { minLength: 1 }) }),
+      fc.record({
+        field: fc.constant('id'),
+        values: fc.subarray(
+          [0, 1, STATIONS - 1, STATIONS].map((n) => sharedId('station', n)),
+          { minLength: 1 },
+        ),
+      }),
       fc.record({ field: fc.constant('location_id'), values: fc.uniqueArray(locationId, { minLength: 1 }) }),
       fc.record({
         field: fc.constantFrom('manufacturer', 'city', 'operator'),
@@ -29,6 +37,7 @@ const matching = fc.oneof(
   fc.constant<Matching>({ words: [], filters: [] }),
   asking,
   fc.tuple(asking, connectorCondition).map(([asked, connector]) => ({ ...asked, connector })),
+  fc.tuple(asking, openAt).map(([asked, open]) => ({ ...asked, openAt: open })),
 );
 
 /** For arbitrary events and filters, totals equal those of the list, and groups those of the reference implementation. */

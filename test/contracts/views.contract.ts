@@ -4,6 +4,7 @@ import { describeLastImports } from './last-imports.contract.js';
 import { describeLongNameCursors } from './long-name-cursors.contract.js';
 import { describeConnectorFilters } from './connector-filters.contract.js';
 import { describeStationFilters } from './station-filters.contract.js';
+import { describeOpenHours } from './open-hours.contract.js';
 import { describeRecordSearch } from './record-search.contract.js';
 import { describeRelatedRecords } from './related-records.contract.js';
 import { describeShownLocations } from './shown-locations.contract.js';
@@ -21,6 +22,7 @@ export function describeViews(name: string, open: OpenViews): void {
   describeLongNameCursors(name, open);
   describeStationFilters(name, open);
   describeConnectorFilters(name, open);
+  describeOpenHours(name, open);
   describeSites(name, open);
   describeLastImports(name, open);
   describeRemovedStations(name, open);

@@ -2,13 +2,14 @@ import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { finished } from 'node:stream/promises';
 import { main } from '../../apps/cli/src/main.js';
+import { attributesIn } from '../../libs/client/src/index.js';
 import { terminalWith } from '../import/terminal.js';
 import { sendBulk } from '../support/bulk.js';
 import { DirectoryClient, type DirectoryRecord } from '../support/client.js';
 import { removeFolder, startDirectory, temporaryFolder } from '../support/directory.js';
 import { allEvents, allItems } from '../support/pages.js';
 import { createConnectorType, createStation } from '../support/records.js';
-import { fill } from './sample-records.js';
+import { besideOf, fill } from './sample-records.js';
 
 let folder: string;
 /** A directory with the sample records, which no test changes. */
@@ -83,7 +84,12 @@ describe('A copy of a directory by export and import', () => {
 
     const [before, after] = [await contentOf(original), await contentOf(copy)];
     expect(after).toEqual(before);
-    expect(after.filter((content) => content.includes('"energy_mix"'))).toHaveLength(1);
+    expect(after.filter((content) => content.includes('"own_energy"'))).toHaveLength(1);
+    for (const kind of ['location', 'station'] as const) {
+      const copies = await allItems(copy, `/v1/${kind}s?source_feed=DE*ABC&limit=1000`);
+      const whole = copies.find((item) => 'images' in attributesIn(kind, item));
+      expect(whole).toMatchObject(besideOf(kind));
+    }
     const retired = await copy.get('/v1/locations/43');
     expect(retired.body.attributes).toMatchObject({ retired: true, city: 'Ithaca' });
   });
@@ -122,13 +128,13 @@ async function contentOf(directory: DirectoryClient): Promise<readonly string[]>
     await allItems<Station>(directory, '/v1/stations?limit=1000'),
   ];
   return [
-    ...locations.map(({ id, attributes }) => ({ id, attributes })),
+    ...locations.map((each) => ({ id: each.id, attributes: attributesIn('location', each) })),
     ...types.map(({ attributes }) => ({ attributes })),
-    ...stations.map(({ attributes, status: { code, observed_at }, connectors, details }) => ({
-      attributes,
-      status: [code, code && observed_at],
-      connectors: connectors.map((entry) => ({ ...entry, connector_type_id: null })),
-      details,
+    ...stations.map((each) => ({
+      attributes: attributesIn('station', each),
+      status: [each.status.code, each.status.code && each.status.observed_at],
+      connectors: each.connectors.map((entry) => ({ ...entry, connector_type_id: null })),
+      details: each.details,
     })),
     ...(await extensionsOf(directory, [...locations, ...stations.filter(({ source }) => source !== null)])),
   ]

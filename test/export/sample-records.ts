@@ -1,8 +1,19 @@
+import { sampleValues } from '../../libs/application/src/projection/sample-values.js';
+import { aggregates, namesBeside, type AggregateKind } from '../../libs/domain/src/index.js';
 import { sendBulk } from '../support/bulk.js';
 import type { DirectoryClient } from '../support/client.js';
 import { createConnectorType, createStation } from '../support/records.js';
 
 const everyText = 'a "quote", a comma,\na line; é 🚗 \\ and a tab\t';
+
+/** What stands beside the attributes of a kind of record, each member of each structure set. */
+export function besideOf(kind: AggregateKind): Readonly<Record<string, unknown>> {
+  const { fields } = aggregates[kind];
+  const values = sampleValues(fields);
+  return Object.fromEntries(namesBeside(fields).map((name) => [name, values[name]]));
+}
+
+const ofConnector = { capabilities: ['A', 'B'], terms_and_conditions: 'https://example.org/terms' };
 
 /** Makes records of all kinds: with and without sources, removed, retired, and with every member. */
 export async function fill(directory: DirectoryClient): Promise<void> {
@@ -17,12 +28,12 @@ export async function fill(directory: DirectoryClient): Promise<void> {
       type: 'RegisterLocation',
       id: '43',
       data: { city: 'Ithaca' },
-      extensions: { energy_mix: { green: 0.5 } },
+      extensions: { own_energy: { green: 0.5 } },
     },
     {
       type: 'RegisterLocation',
       source: { feed: 'DE*ABC', id: 'L1' },
-      data: { name: everyText, country: 'DE' },
+      data: { name: everyText, country: 'DE', ...besideOf('location') },
     },
   ]);
   const [{ id: type } = { id: null }, , , { id: location } = { id: null }] = results;
@@ -35,7 +46,7 @@ export async function fill(directory: DirectoryClient): Promise<void> {
       power_type: 'DC',
       kilowatts: 62.5,
     },
-    { connector_type_id: own.id, count: 1, max_voltage: 230, max_amperage: 16 },
+    { connector_type_id: own.id, count: 1, max_voltage: 230, max_amperage: 16, ...ofConnector },
     { connector_type_id: gone.id, count: 1000 },
   ];
   const details = {
@@ -56,6 +67,7 @@ export async function fill(directory: DirectoryClient): Promise<void> {
         available: '2',
         location_id: location,
         external_station_id: '18446744073709551615',
+        ...besideOf('station'),
       },
     },
     {

@@ -137,7 +137,10 @@ export function differencesOf(evse: SourceEvse, station: Json, location: object)
         ([name, value]) =>
           `${evse.id}: ${name} is ${JSON.stringify(actual[name])}, not ${JSON.stringify(value)}`,
       );
-  return [...differences(evse.station, had), ...differences(evse.location, of(location, 'attributes'))];
+  // The feed has not said what is derived.
+  const derived = of(location, 'derived') as unknown as readonly string[];
+  const said = { ...of(location, 'attributes'), ...Object.fromEntries(derived.map((name) => [name, null])) };
+  return [...differences(evse.station, had), ...differences(evse.location, said)];
 }
 
 function counted(connectors: readonly Json[]): Json[] {

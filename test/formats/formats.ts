@@ -1,9 +1,10 @@
+import type fc from 'fast-check';
 import { csvFile } from '../../apps/directory-api/src/formats/csv.js';
 import { featureJson, geoJsonFile } from '../../apps/directory-api/src/formats/geojson.js';
 import { registered, station as stationLine } from '../../apps/cli/src/export/command-lines.js';
 import type { StoredRecord } from '../../libs/application/src/ports/record-queries.js';
 import { renderRecord } from '../../libs/application/src/records/record-rendering.js';
-import type { PresentStation } from '../../libs/domain/src/index.js';
+import { aggregates, namesBeside, type PresentStation } from '../../libs/domain/src/index.js';
 import { cannotSayInRows } from '../../libs/formats/src/csv/testing/cannot-say.js';
 import { readCsv } from '../../libs/formats/src/csv/csv.reader.js';
 import { connectorRows, connectorRowsHeader } from '../../libs/formats/src/csv/csv.writer.js';
@@ -34,6 +35,7 @@ import type { DescribedStation } from '../../libs/formats/src/records/described-
 import type { Loss } from '../../libs/formats/src/testing/loss.js';
 import type { OcpiVersion } from '../../libs/formats/src/vocabulary/ocpi-versions.js';
 import { credited } from './credited.js';
+import { refilledSite, structuredSites } from './structured-sites.js';
 import type { Keys } from './members.js';
 
 /** A format that is written and read. */
@@ -45,6 +47,10 @@ export interface FormatOfBothWays extends Keys {
   readonly write: (sites: readonly PublishedSite[]) => readonly string[];
   readonly read: ReadableFormat['read'];
   readonly cannotSay: readonly Loss[];
+  /** The sites that it is tried with, if it says more than most. */
+  readonly sites?: fc.Arbitrary<PublishedSite[]>;
+  /** The records of a site as they are read where fields of this release hold what earlier releases kept in extensions. */
+  readonly asHeld?: (site: PublishedSite) => PublishedSite;
 }
 
 const own = { country_code: 'FR', party_id: 'OWN' };
@@ -70,6 +76,8 @@ const ocpi = (version: OcpiVersion, cannotSay: readonly Loss[]): FormatOfBothWay
   ofPlace: idOf,
   ofStation: (site, station, id) => `${idOf(site)}/${uidOf(id, station, site.location)}`,
   cannotSay,
+  sites: structuredSites,
+  asHeld: refilledSite,
 });
 
 function sitesAsText(
@@ -185,6 +193,15 @@ const csvOfConnectors: FormatOfBothWays = {
   cannotSay: cannotSayInRows,
 };
 
+/** Attributes, and beside them what stands there. */
+function shownOf(kind: 'location' | 'station', { attributes }: { readonly attributes: object }) {
+  const beside = namesBeside(aggregates[kind].fields);
+  const [ofAttributes, others] = [true, false].map((isAttribute) =>
+    Object.fromEntries(Object.entries(attributes).filter(([name]) => beside.includes(name) !== isAttribute)),
+  );
+  return { attributes: ofAttributes ?? {}, ...others };
+}
+
 const listed = (id: string, { source, extensions }: Pick<PresentStation, 'source' | 'extensions'>) => ({
   ...{ id, version: 1, source, extensions },
 });
@@ -194,12 +211,12 @@ const ndjson: FormatOfBothWays = {
   section: 'NDJSON',
   write: (sites) => {
     const lines = sites.flatMap((site) => [
-      registered({ ...listed(site.id, site.location), attributes: site.location.attributes }),
+      registered({ ...listed(site.id, site.location), ...shownOf('location', site.location) }),
       ...presentIn(site).map(({ id, station }) =>
         stationLine(
           {
             ...listed(id, station),
-            attributes: { ...station.attributes },
+            ...shownOf('station', station),
             status: {
               code: station.attributes.available,
               observed_at: station.observed?.observed_at ?? null,
@@ -218,6 +235,7 @@ const ndjson: FormatOfBothWays = {
   ofPlace: ({ id }) => id,
   ofStation: (_site, { source }, id) => source?.id ?? id,
   cannotSay: ndjsonCannotSay,
+  sites: structuredSites,
 };
 
 /** All formats that are written and read, in the order of docs/formats.md. */

@@ -1,4 +1,4 @@
-import type { PresentStation } from '../../libs/domain/src/index.js';
+import { isJsonObject, isSameJson, type PresentStation } from '../../libs/domain/src/index.js';
 import type { PublishedSite } from '../../libs/formats/src/ocpi/writing/ocpi-location.js';
 import { kindOf, type FeedCommand } from '../../libs/formats/src/records/mapped-record.js';
 import type { Subject } from '../../libs/formats/src/testing/loss.js';
@@ -62,18 +62,29 @@ export function recordsMadeBy(commands: readonly FeedCommand[], unsaid: Unsaid):
 }
 
 function toldBy({ type, data, ...parts }: FeedCommand, unsaid: Unsaid): Json {
-  if (type === 'SetStationDetails') return named('details', data);
-  const { location_id, location_source, ...attributes } = data;
+  const { location_id, location_source, source_status, ...attributes } = data;
   const isStation = type === 'UpsertStation';
   return {
-    ...attributes,
+    ...withoutNulls(attributes),
     ...named('extensions', parts.extensions),
     ...named('details', parts.details),
+    ...(source_status !== undefined && named('details', { source_status })),
     ...(isStation && { location: (location_source as { id: string } | undefined)?.id ?? location_id }),
     ...(isStation && connectorsOf(parts.connectors ?? [], unsaid)),
     ...(parts.observed_at !== undefined && { observed_at: parts.observed_at }),
   };
 }
+
+/** The values after a merge patch of a new record. */
+const withoutNulls = (patch: Json): Json =>
+  Object.fromEntries(
+    Object.entries(patch).map(([name, value]) => [
+      name,
+      isJsonObject(value)
+        ? withoutNulls(Object.fromEntries(Object.entries(value).filter(([, member]) => member !== null)))
+        : value,
+    ]),
+  );
 
 const named = (prefix: string, given: object | null | undefined): Json =>
   Object.fromEntries(
@@ -88,16 +99,20 @@ function connectorsOf(entries: readonly object[], unsaid: Unsaid): Json {
   const each = (entries as readonly Json[]).flatMap((entry) =>
     Array<Json>(entry['count'] as number).fill(entry),
   );
-  const said = connectorMembers.filter((name) => !unsaid.includes(name));
+  const said = (value: unknown) => (isNothing(value) ? null : value);
+  const shown = connectorMembers.filter((name) => !unsaid.includes(name));
   const listOf = (names: readonly string[]) =>
-    each.map((entry) => JSON.stringify(names.map((name) => entry[name]))).sort();
+    each.map((entry) => JSON.stringify(names.map((name) => said(entry[name])))).sort();
   return {
-    connectors: listOf(said),
+    connectors: listOf(shown),
     ...Object.fromEntries(unsaid.map((name) => [`connectors.${name}`, listOf([name])])),
   };
 }
 
-const connectorMembers = ['standard', 'format', 'power_type', 'max_voltage', 'max_amperage', 'kilowatts'];
+const connectorMembers = [
+  ...['standard', 'format', 'power_type', 'max_voltage', 'max_amperage', 'kilowatts'],
+  ...['capabilities', 'terms_and_conditions'],
+];
 
 /** A member that is read as another one, of a record or, with the kind alone, the record itself. */
 export interface Difference {
@@ -140,5 +155,5 @@ function comparable(name: string, value: unknown): unknown {
 
 function isSame(one: unknown, other: unknown): boolean {
   if (isNothing(one) || isNothing(other)) return isNothing(one) && isNothing(other);
-  return JSON.stringify(one) === JSON.stringify(other);
+  return isSameJson(one, other);
 }

@@ -43,6 +43,8 @@ const connectors = fc.uniqueArray(
     power_type: some(fc.constantFrom('DC', 'AC_1_PHASE', 'AC_2_PHASE', 'AC_3_PHASE')),
     max_voltage: some(fc.integer({ min: 1, max: 1000 })),
     max_amperage: some(fc.integer({ min: 1, max: 1000 })),
+    capabilities: fc.constant([]),
+    terms_and_conditions: fc.constant(null),
     kilowatts: some(
       fc.oneof(
         fc.constantFrom(3.7, 22),

@@ -19,6 +19,7 @@ describe('a value that a field can never have', () => {
     ['latitude', ['north', '52.5.1', '']],
     ['country', ['Germany', 'XX', '']],
     ['connector_type_id', ['x', '']],
+    ['id', ['x', 'null', '']],
     ['format', ['PLUG', '']],
     ['power_type', ['XY', 'AC_', '']],
     ['min_kilowatts', ['fast', '-1', '1,2', '']],

@@ -43,6 +43,17 @@ describe('the link to the next page', () => {
     expect(second.status).toBe(200);
     expect(second.path.match(/cursor=/g)).toHaveLength(1);
   });
+
+  it('is left out where clients would refuse it, which 1,000 ids make it: the body has the cursor', async () => {
+    const { body: all } = await directory.get<Page<{ id: string }>>('/v1/stations?limit=3');
+    const others = Array.from({ length: 997 }, (_, n) => TYPE.slice(0, -4) + String(1000 + n));
+    const query = String(new URLSearchParams({ id: [...others, ...all.items.map(({ id }) => id)].join() }));
+    const { headers, body } = await directory.get<Page<object>>(`/v1/stations?${query}&limit=2`);
+    expect(headers.get('link')).toBeNull();
+    const { body: rest } = await directory.get<Page<object>>(`/v1/stations?${query}&cursor=${body.next}`);
+    expect([...body.items, ...rest.items]).toEqual(all.items);
+    expectProblem(await directory.get(`/v1/stations?${query},${TYPE}`), 'invalid_parameter');
+  });
 });
 
 describe('a cursor', () => {

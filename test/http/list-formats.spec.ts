@@ -126,7 +126,7 @@ describe('CSV', () => {
 
   it('is available for all lists, GeoJSON not for connector types', async () => {
     expect((await directory.get('/v1/locations', as('text/csv'))).text).toBe(
-      'id,version,name,address,city,region,postal_code,country,time_zone,retired,latitude,longitude,operator,help_phone,facilities,source_feed,source_id\r\n18446744073709551615,1,"Rynek ""{1}""",,Łódź,,,,,false,,,,,,,\r\n',
+      'id,version,name,address,city,region,postal_code,country,time_zone,retired,latitude,longitude,operator,help_phone,facilities,source_feed,source_id,derived\r\n18446744073709551615,1,"Rynek ""{1}""",,Łódź,,,,,false,,,,,,,,\r\n',
     );
     expect((await directory.get('/v1/connector-types', as('text/csv'))).text).toContain(',1,"x,y",,');
     expectProblem(await directory.get('/v1/connector-types', as(GEOJSON)), 'not_acceptable');

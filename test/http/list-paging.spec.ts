@@ -1,3 +1,4 @@
+import { unsetMembers } from '../../libs/domain/src/testing/unset-members.js';
 import { bareStation } from '../contracts/inputs/event-builders.js';
 import type { Page } from '../support/client.js';
 import { sendBulk } from '../support/bulk.js';
@@ -46,7 +47,7 @@ describe('GET /v1/stations', () => {
     expect(Object.keys(body)).toEqual(['items', 'next']);
     const [item = {}] = body.items;
     const members = ['id', 'version', 'attributes', 'status', 'location', 'connectors', 'details', 'source'];
-    expect(Object.keys(item)).toEqual(members);
+    expect(Object.keys(item)).toEqual([...members, ...Object.keys(unsetMembers('station'))]);
     const { attributes } = item as { attributes: object };
     expect(Object.keys(attributes).sort()).toEqual(Object.keys(bareStation).sort());
     expect(attributes).not.toHaveProperty('created_at');
@@ -101,6 +102,27 @@ describe('GET /v1/stations', () => {
     }
   });
 
+  it('sorts by the last change of the status, stations without a status last', async () => {
+    const location_id = await registerLocation(directory);
+    const ids: string[] = [];
+    for (const time of ['10:00', '09:00', undefined, '11:00']) {
+      const { id } = await createStation(directory, { location_id });
+      const observed = { available: '1', observed_at: `2026-01-01T${time}:00Z` };
+      if (time !== undefined) await directory.put(`/v1/stations/${id}/availability`, observed);
+      ids.push(id);
+    }
+    const [second, first, none, third] = ids;
+    const later = { available: '1', observed_at: '2026-01-01T12:00:00Z' };
+    await directory.put(`/v1/stations/${second ?? ''}/availability`, later);
+    const sorted = async (sort: string) =>
+      (await allItems(directory, `/v1/stations?location_id=${location_id}&limit=1&sort=${sort}`)).map(
+        ({ id }) => id,
+      );
+    expect(await sorted('changed_at')).toEqual([first, second, third, none]);
+    expect(await sorted('-changed_at')).toEqual([third, second, first, none]);
+    expectProblem(await directory.get('/v1/locations?sort=changed_at'), 'invalid_parameter');
+  });
+
   it('counts all that match', async () => {
     const { body } = await directory.get<Page<object>>(
       '/v1/stations?total=true&limit=3&manufacturer=maker%204',
@@ -122,7 +144,7 @@ describe('a parameter', () => {
   it.each(
     named(
       ...['0', '1001', '-1', '1.5', '', 'x', '1e2', '00001', '+5'].map((limit) => `limit=${limit}`),
-      ...['', 'cost', 'distance', '--name', '-', 'NAME', 'id'].map((sort) => `sort=${sort}`),
+      ...['', 'cost', 'distance', '--name', '-', 'NAME', 'id', 'observed_at'].map((sort) => `sort=${sort}`),
       ...['', '1', 'TRUE', 'yes'].map((total) => `total=${total}`),
       ...['', 'yesterday', '2026-02-30T00:00:00Z', '2026-02-30'].map((time) => `updated_since=${time}`),
       ...['limit=1&limit=2', 'sort=name&sort=name', 'q=a&q=b', 'total=true&total=true', 'cursor=a&cursor=b'],

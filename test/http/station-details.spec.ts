@@ -64,6 +64,34 @@ describe('PUT /v1/stations/{id}/details', () => {
   });
 });
 
+describe('The word of the source for a status', () => {
+  const report = (id: string, observation: object) =>
+    directory.put<WithDetails>(`/v1/stations/${id}/availability`, observation);
+
+  it('comes with a report, and is gone with one without it', async () => {
+    const { id } = await createStation(directory);
+    const { body } = await report(id, { available: '2', source_status: 'RESERVED' });
+    expect(body.details).toEqual({ ...none, source_status: 'RESERVED' });
+    expect((await historyOf(directory, id)).at(-1)).toMatchObject({
+      type: 'StationAvailabilityChanged.v1',
+      data: { available: '2', source_status: 'RESERVED', previous_source_status: null },
+    });
+    const { body: then } = await report(id, { available: '2' });
+    expect([then.version, then.details]).toEqual([3, none]);
+    expect(await read(`/v1/stations/${id}`)).toMatchObject({ version: 3, details: none });
+    expect((await historyOf(directory, id)).at(-1)).toMatchObject({
+      type: 'StationAvailabilityConfirmed.v1',
+      data: { available: '2', source_status: null, previous_source_status: 'RESERVED' },
+    });
+  });
+
+  it('is refused if it is too long', async () => {
+    const { id } = await createStation(directory);
+    const given = { available: '2', source_status: 'x'.repeat(256) };
+    expectFieldErrors(await report(id, given), { '/source_status': 'too_long' });
+  });
+});
+
 describe('A command line', () => {
   const source = { feed: 'DE*ABC', id: 'loc-1/1234' };
 

@@ -1,3 +1,4 @@
+import { unsetMembers } from '../../libs/domain/src/testing/unset-members.js';
 import { bareStation } from '../contracts/inputs/event-builders.js';
 import { useDirectory } from '../support/directory.js';
 import { expectFieldErrors, expectProblem } from '../support/problems.js';
@@ -36,6 +37,8 @@ describe('POST /v1/stations', () => {
         ...{ capabilities: [], parking_restrictions: [], source_status: null },
       },
       source: null,
+      ...unsetMembers('station'),
+      ...{ open_now: null, next_change: null },
     });
     expect(headers.get('location')).toBe(`/v1/stations/${body.id}`);
     expect(headers.get('etag')).toBe('"1"');

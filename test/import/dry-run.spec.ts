@@ -15,19 +15,26 @@ type Draw = readonly [id: string, value: number, more: boolean];
 
 const typeId = (id: string) => idOfSource('connector-type', source(id, 'connector-types'));
 
+const image = { url: 'https://a.example/1.png', category: 'OWNER', type: 'png' };
+
 /** A line of each kind that an import sends, and of those that a file of commands may have too. */
 const lines: Readonly<Record<string, (draw: Draw) => object>> = {
   location: ([id, value, more]) => ({
     type: 'RegisterLocation',
     source: source(id),
-    data: { name: `Place ${value}`, latitude: `1.${value}`, facilities: more ? ['HOTEL'] : [] },
+    data: {
+      name: `Place ${value}`,
+      latitude: `1.${value}`,
+      facilities: more ? ['HOTEL'] : [],
+      ...(more && { images: [image] }),
+    },
     ...(more && { extensions: { value } }),
   }),
   retirement: ([id]) => ({ type: 'RetireLocation', source: source(id), data: {} }),
   update: ([id, value]) => ({
     type: 'UpdateLocation',
     id: idOfSource('location', source(id)),
-    data: { city: `City ${value}` },
+    data: { city: `City ${value}`, energy_mix: { is_green_energy: value === 1, supplier_name: 'S' } },
   }),
   connectorType: ([id, value]) => ({
     type: 'UpsertConnectorType',
@@ -39,7 +46,10 @@ const lines: Readonly<Record<string, (draw: Draw) => object>> = {
     type: 'UpsertStation',
     source: source(id),
     observed_at: at(value),
-    data: { name: 'A', available: `${value}`, location_source: source(more ? 'a' : 'b') },
+    data: {
+      ...{ name: 'A', available: `${value}`, location_source: source(more ? 'a' : 'b') },
+      payment: more ? { methods: ['CASH'], brands: null } : { brands: [`${value}`] },
+    },
     ...(more && { connectors: [{ connector_type_id: typeId('a'), count: value, kilowatts: 50 }] }),
   }),
   extended: ([id, value, more]) => ({

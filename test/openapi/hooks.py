@@ -8,6 +8,8 @@ import schemathesis
 
 # Ids that exist, by the first segment of paths: {"stations": ["…"]}.
 EXISTING = json.loads(os.environ.get("EXISTING_IDS", "{}"))
+# The id of the key that all requests have: without it they would be refused.
+OWN_KEY = os.environ.get("OWN_KEY_ID")
 
 
 @schemathesis.serializer("application/x-ndjson")
@@ -18,6 +20,12 @@ def ndjson(ctx, value):
 
 @schemathesis.hook
 def before_call(ctx, case, kwargs):
+    if OWN_KEY and (case.path_parameters or {}).get("id") == OWN_KEY:
+        case.path_parameters["id"] = "none"
+    choose_existing(case)
+
+
+def choose_existing(case):
     """Three of four valid requests are about a record that is there, without conditions."""
     number = zlib.crc32(repr((case.path_parameters, case.query, case.body)).encode("utf-8", "replace"))
     if not case.meta or not case.meta.generation.mode.is_positive or number % 4 == 0:

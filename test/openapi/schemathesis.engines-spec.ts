@@ -39,16 +39,18 @@ describe('The OpenAPI document', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  const idsOf = async (collection: string): Promise<readonly string[]> => {
+  async function read<Body>(path: string): Promise<Body> {
     const headers = { 'x-api-key': String(directory.keys['all']) };
-    const response = await fetch(`${directory.url}/v1/${collection}?limit=50`, { headers });
-    return ((await response.json()) as { items: { id: string }[] }).items.map(({ id }) => id);
-  };
+    return (await (await fetch(`${directory.url}/v1/${path}`, { headers })).json()) as Body;
+  }
+  const idsOf = async (collection: string): Promise<readonly string[]> =>
+    (await read<{ items: { id: string }[] }>(`${collection}?limit=50`)).items.map(({ id }) => id);
 
   it(
     'is what the service does, by valid and invalid requests and sequences of them',
     async () => {
       const sources = join(projectFolder, 'test/openapi');
+      const { caller } = await read<{ caller: string }>('caller');
       const existing: Record<string, readonly string[]> = {};
       for (const name of ['stations', 'connector-types', 'locations']) existing[name] = await idsOf(name);
       const options = [
@@ -68,7 +70,7 @@ describe('The OpenAPI document', () => {
           env: {
             ...process.env,
             ...{ SCHEMATHESIS_HOOKS: 'hooks', PYTHONPATH: sources, PYTHONDONTWRITEBYTECODE: '1' },
-            EXISTING_IDS: JSON.stringify(existing),
+            ...{ EXISTING_IDS: JSON.stringify(existing), OWN_KEY_ID: caller },
           },
           maxBuffer: 64 * 1024 * 1024,
         },

@@ -3,9 +3,10 @@ import { join } from 'node:path';
 import { projectFolder } from '../engines/cache.js';
 import { shippedPackages } from './shipped-packages.js';
 
-/** SPDX identifiers of licences that ask for no more than that their text and the copyright are kept. */
+/** SPDX identifiers of licences that ask for no more than that their text and the copyright are kept, or for nothing. */
 const ALLOWED = new Set([
   ...['0BSD', 'Apache-2.0', 'BlueOak-1.0.0', 'BSD-2-Clause', 'BSD-3-Clause', 'ISC', 'MIT', 'Unlicense'],
+  'CC0-1.0',
 ]);
 
 /** Whether a licence, or one of several from which users choose, is allowed. */

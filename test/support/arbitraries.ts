@@ -95,6 +95,7 @@ export const parameterValues = fc.oneof(
     'latest',
     'name',
     '-updated_at',
+    'changed_at',
     '10',
     'true',
     'StationCreated',

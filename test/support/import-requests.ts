@@ -1,3 +1,4 @@
+import type { Caller } from '#application';
 import { Access } from '#http';
 
 /** The header by which a request of a test says which import sends it. */
@@ -5,13 +6,22 @@ export const IMPORT_HEADER = 'test-import-id';
 
 /** Lets the services of a file in this process take requests with {@link IMPORT_HEADER} for those of an import. */
 export function useImportRequests(): void {
-  const callerOf = Reflect.get(Access.prototype, 'callerOf');
+  const { prototype } = Access;
+  const [callerOf, isValid] = [Reflect.get(prototype, 'callerOf'), Reflect.get(prototype, 'isValid')];
+  const given = new WeakSet<Caller>();
   beforeAll(() => {
-    Access.prototype.callerOf = function (request, turn) {
+    prototype.callerOf = function (request, turn) {
       const caller = callerOf.call(this, request, turn);
       const importId = request.headers[IMPORT_HEADER];
-      return caller instanceof Promise || typeof importId !== 'string' ? caller : { ...caller, importId };
+      if (caller instanceof Promise || typeof importId !== 'string') return caller;
+      const ofImport = { ...caller, importId };
+      given.add(ofImport);
+      return ofImport;
+    };
+    // Each second the service closes the connections of imports that it has not begun itself.
+    prototype.isValid = function (caller) {
+      return given.has(caller) || isValid.call(this, caller);
     };
   });
-  afterAll(() => void (Access.prototype.callerOf = callerOf));
+  afterAll(() => void Object.assign(prototype, { callerOf, isValid }));
 }

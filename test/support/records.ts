@@ -90,6 +90,8 @@ export const bareConnector = {
   max_voltage: null,
   max_amperage: null,
   kilowatts: null,
+  capabilities: [],
+  terms_and_conditions: null,
 };
 
 /** An entry of connectors in output. */

@@ -6,6 +6,7 @@ import { eraseCommand } from './erase/erase.command.js';
 import { exportCommand } from './export/export.command.js';
 import { importCommand } from './import/import.command.js';
 import { keysCommand } from './keys/keys.command.js';
+import { refillCommand } from './refill/refill.command.js';
 import { rebuildCommand } from './rebuild/rebuild.command.js';
 import { verifyCommand } from './verify/verify.command.js';
 import { CommandError, ignoreClosedPipe, printable, type ExitCode, type Terminal } from './terminal.js';
@@ -14,6 +15,7 @@ const commands = [
   importCommand,
   exportCommand,
   eraseCommand,
+  refillCommand,
   keysCommand,
   rebuildCommand,
   verifyCommand,

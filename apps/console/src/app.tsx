@@ -3,12 +3,14 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { lazy, useEffect, useState, type ComponentType } from 'react';
 import { Route, Switch, useLocation } from 'wouter';
 import { createQueryClient } from './api/query-client.js';
+import { Bulks } from './bulk/bulks.js';
 import { PageBoundary, PageNotLoaded } from './layout/page-boundary.js';
 import { declaredPages } from './layout/destinations.js';
 import { Guarded } from './layout/guarded.js';
 import { NotFound, Shell } from './layout/shell.js';
 import { loadMissingStyleSheets } from './layout/style-sheets.js';
 import { LiveProvider, useLivePhase } from './live/index.js';
+import { t } from './texts/index.js';
 import { Toasts } from './ui/toast.js';
 
 /** Each page is a file of its own, loaded when it is opened first. */
@@ -38,7 +40,9 @@ export function App() {
         <Toasts>
           <LiveProvider>
             <Shell>
-              <Pages />
+              <Bulks>
+                <Pages />
+              </Bulks>
             </Shell>
           </LiveProvider>
         </Toasts>
@@ -52,19 +56,19 @@ function Pages() {
   const phase = useLivePhase();
   useEffect(loadMissingStyleSheets, [path, phase]);
   return (
-    <PageBoundary key={path.split('/')[1]}>
-      <Switch>
-        {routes.map(({ name, page, PageOfPath }) => (
-          <Route key={name} path={page.path}>
+    <Switch>
+      {routes.map(({ name, page, PageOfPath }) => (
+        <Route key={name} path={page.path}>
+          <PageBoundary title={t(page.title)}>
             <Guarded page={page}>
               <PageOfPath />
             </Guarded>
-          </Route>
-        ))}
-        <Route>
-          <NotFound />
+          </PageBoundary>
         </Route>
-      </Switch>
-    </PageBoundary>
+      ))}
+      <Route>
+        <NotFound />
+      </Route>
+    </Switch>
   );
 }

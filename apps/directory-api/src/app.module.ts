@@ -16,6 +16,7 @@ import {
 import { DiscoveryModule, HttpAdapterHost } from '@nestjs/core';
 import type { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { Logger } from 'pino';
+import { KeyWrites } from './access/key-writes.js';
 import { EVENTS_SOURCE } from './events/events.controller.js';
 import { LongPolling } from './events/long-polling.js';
 import { EventStreams } from './events/stream/event-streams.js';
@@ -69,7 +70,7 @@ export class AppModule {
       controllers,
       providers: [
         ...services,
-        ...[accessOf(settings, logger), limitsOf(settings)],
+        ...[knownKeys, accessOf(settings, logger), keyWritesOf(settings), limitsOf(settings)],
         ...features.flatMap(({ providers }) => providers?.(settings, logger) ?? []),
         { provide: Admission, useValue: new Admission(settings.workLimits) },
         { provide: Lifecycle, useValue: lifecycle },
@@ -118,9 +119,28 @@ function accessOf({ access }: Settings, logger: Logger): Provider {
   const { publicRead } = access;
   return {
     provide: Access,
-    useFactory: (keys: ApiKeyStore, own: OwnCallers) =>
-      new Access({ keys: new KnownKeys(keys), own, tokens, publicRead, logger }),
-    inject: [ApiKeyStore, OwnCallers],
+    useFactory: (keys: KnownKeys, own: OwnCallers) => new Access({ keys, own, tokens, publicRead, logger }),
+    inject: [KnownKeys, OwnCallers],
+  };
+}
+
+const knownKeys: Provider = {
+  provide: KnownKeys,
+  useFactory: (store: ApiKeyStore) => new KnownKeys(store),
+  inject: [ApiKeyStore],
+};
+
+/** A file that all instances read is changed where it is, and not by any of them. */
+function keyWritesOf({ distributed, access: { keysFile } }: Settings): Provider {
+  const elsewhere =
+    distributed && keysFile !== undefined
+      ? 'The keys are in the file that API_KEYS_FILE names: make and revoke them there, with npx directory keys.'
+      : undefined;
+  return {
+    provide: KeyWrites,
+    useFactory: (store: ApiKeyStore, known: KnownKeys, access: Access, secrets: Secrets) =>
+      new KeyWrites({ store, known, access, secrets, elsewhere }),
+    inject: [ApiKeyStore, KnownKeys, Access, Secrets],
   };
 }
 

@@ -11,6 +11,7 @@ import { BulkController } from './bulk/bulk.controller.js';
 import { FormsController } from './forms/forms.controller.js';
 import { CommandsController } from './commands/commands.controller.js';
 import { AccessController } from './access/access.controller.js';
+import { KeysController } from './access/keys.controller.js';
 import { HealthController } from './health/health.controller.js';
 import { MetricsController } from './metrics/metrics.controller.js';
 import { ProblemsController } from './problems/problems.controller.js';
@@ -32,6 +33,7 @@ export const controllers = [
   FormsController,
   CommandsController,
   AccessController,
+  KeysController,
   HealthController,
   MetricsController,
   ProblemsController,

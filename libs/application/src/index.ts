@@ -85,7 +85,7 @@ export {
   itemsJson,
   pageMembersJson,
 } from './records/record-json.js';
-export { CursorCodec, sortKeyAt, type CursorPosition } from './lists/cursors.js';
+export { CursorCodec, continued, sortKeyAt, type CursorPosition } from './lists/cursors.js';
 export {
   type EventQuery,
   type PastQuery,
@@ -95,7 +95,7 @@ export {
   type EventFilter,
 } from './feed/reading/event-filter.js';
 export { EventReader, MAX_EVENT_WAIT_S } from './feed/reading/event-reader.js';
-export { Freshness, isStale, withFreshness } from './records/freshness.js';
+export { Freshness, isStale, withFreshness, type QueryTime } from './records/freshness.js';
 export { SourceAttributions } from './records/source-attributions.js';
 export {
   listFilters,
@@ -114,19 +114,33 @@ export {
   singleValue,
   type Parameters,
 } from './lists/parameters.js';
-export { sortFields } from './ports/list-query.js';
 export { RecordHistory } from './feed/reading/record-history.js';
-export { filterText, parseRemovedParameters, type ListFilter } from './lists/filter-parameters.js';
+export { filterText, type ListFilter } from './lists/filter-parameters.js';
+export {
+  parseRemovedParameters,
+  removedListQuery,
+  removedOfSources,
+  removedPage,
+} from './lists/removed-stations.js';
 export { parseSummaryParameters, type SummaryQuery } from './lists/summaries.js';
 export {
   KEY_ID_PREFIX,
+  derivedFrom,
   makeApiKey,
   hashOf,
+  holderOf,
   isApiKey,
   isUsable,
   type ApiKey,
   type NewApiKey,
 } from './access/api-key.js';
+export {
+  MAX_KEY_NAME_LENGTH,
+  MAX_KEY_FEEDS,
+  isKeyName,
+  parseNewApiKey,
+  type ParsedApiKey,
+} from './access/new-api-key.js';
 export { KnownKeys } from './access/known-keys.js';
 export {
   ANONYMOUS,
@@ -162,6 +176,8 @@ export {
   nullable,
   parseMembers,
   parseServiceUrl,
+  readFeedName,
+  readUniqueList,
   refusedMember,
   type MemberPath,
   type MemberReaders,

@@ -50,7 +50,8 @@ export {
   RecordQueries,
   sizeOfRecord,
   type RecordPage,
-  type RemovedStation,
+  type RemovedPlace,
+  type RemovedQuery,
   type Site,
   type StoredRecord,
 } from './ports/record-queries.js';
@@ -64,6 +65,8 @@ export { ReportedProgress, type ProjectionState } from './projection/reported-pr
 export { readModelFingerprint, sampleRecords } from './projection/catalogue-fingerprint.js';
 export { EventGap, applyEvents, initialFoldedState, type FoldedState } from './log/folding.js';
 export { foldEvents } from './records/record-folding.js';
+export { derivableNames, withDerived, withDerivedAttributes } from './records/derived-values.js';
+export { placeVersions } from './geo/place-libraries.js';
 export { renderRecord } from './records/record-rendering.js';
 export {
   membersWithout,
@@ -93,6 +96,14 @@ export {
   relatedRecordsOf,
   type RelatedStates,
 } from './records/related-records.js';
+export {
+  hoursId,
+  hoursKeyIn,
+  learnHours,
+  unknownHours,
+  withOpenHours,
+  type StoredHours,
+} from './records/opening-hours.js';
 export { siteMember, withSites, type StationCount } from './records/record-json.js';
 export {
   boundingBoxesOf,
@@ -118,11 +129,12 @@ export type {
   GeoPoint,
   ListQuery,
   Matching,
+  OpenCondition,
   Sort,
   SortField,
   SortKey,
 } from './ports/list-query.js';
-export { LAST_IMPORT } from './ports/list-query.js';
+export { HOURS_ID, LAST_IMPORT, RECORD_ID, isNullable, sortFields } from './ports/list-query.js';
 export { Turns } from './feed/reading/turns.js';
 export {
   areaOf,

@@ -37,9 +37,9 @@ export class DirectoryReader {
     return date === null ? new Date() : new Date(date);
   }
 
-  /** Returns the length of a list. @throws DirectoryError as {@link json}, or the address is not that of a directory */
-  async count(path: string): Promise<number> {
-    const total = member(await this.json(`${path}?limit=1&total=true`), 'total');
+  /** Returns the length of a list. @param condition further parameters, such as `&city=Berlin` @throws DirectoryError as {@link json}, or the address is not that of a directory */
+  async count(path: string, condition = ''): Promise<number> {
+    const total = member(await this.json(`${path}?limit=1&total=true${condition}`), 'total');
     if (typeof total !== 'number') throw this.noDirectory();
     return total;
   }

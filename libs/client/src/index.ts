@@ -22,3 +22,4 @@ export {
 export { DirectoryError, Failure, type DirectoryErrorKind } from './failure.js';
 export { nextPage } from './next-page.js';
 export { problemText } from './problem-text.js';
+export { attributesIn, besideIn, saidIn, shownIn } from './record-attributes.js';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { aggregates, readState, type AggregateKind } from './aggregates.js';
-import { fillableNames } from './shared/attributes.js';
+import { fillableNames, namesBeside } from './shared/attributes.js';
 import type { Decider, Occurred } from './shared/decider.js';
 import type { Field } from './shared/field.js';
 import { stepOf } from './testing/commands.js';
@@ -35,6 +35,12 @@ function asStored<T>(value: T, change: (attributes: Attributes) => void): T {
 }
 
 describe.each(kinds)('A stored %s', (kind) => {
+  /** In their order, which what stands beside them has not. */
+  const attributeNamesOf = ({ attributes = {} }: State) => {
+    const beside = namesBeside(aggregates[kind].fields);
+    return Object.keys(attributes).filter((name) => !beside.includes(name));
+  };
+
   const { decider, fields } = aggregates[kind] as unknown as {
     decider: AnyDecider;
     fields: Readonly<Record<string, Field>>;
@@ -53,12 +59,14 @@ describe.each(kinds)('A stored %s', (kind) => {
     ({ name }) => {
       const drop = (attributes: Attributes) => delete attributes[name];
       holds(({ state, history }) => {
-        const attributes = state.attributes && { ...state.attributes, [name]: fields[name]?.initial };
-        const completed = attributes ? { ...state, attributes } : state;
+        const others = { ...state.attributes };
+        drop(others);
+        const attributes = fields[name]?.beside ? others : { ...others, [name]: fields[name]?.initial };
+        const completed: State = state.attributes ? { ...state, attributes } : state;
         expect(folded(asStored(history, drop))).toStrictEqual(completed);
         const read = readState(kind, asStored(state, drop)) as State;
         expect(read).toStrictEqual(completed);
-        expect(Object.keys(read.attributes ?? {})).toStrictEqual(Object.keys(state.attributes ?? {}));
+        expect(attributeNamesOf(read)).toStrictEqual(attributeNamesOf(state));
       });
     },
   );

@@ -1,7 +1,6 @@
 export * from './aggregates.js';
 export {
   byData,
-  oneField,
   targetNames,
   type ByData,
   type CommandData,
@@ -10,7 +9,7 @@ export {
   type CommandPart,
 } from './shared/command-definition.js';
 export type { ContentOf, EventMembers, Member, MemberKind } from './shared/event-definition.js';
-export { fillableNames } from './shared/attributes.js';
+export { attributeNames, fillableNames, namesBeside } from './shared/attributes.js';
 export {
   isAhead,
   missing,
@@ -35,9 +34,24 @@ export {
   type FieldErrorCode,
   type FieldErrorList,
 } from './shared/field-errors.js';
-export type { AttributesOf, CodeOption, Field, Fields, FieldType, FormControl } from './shared/field.js';
-export { isJsonObject, listOf, member, textOf } from './shared/parsing/json-value.js';
-export { alpha3Of, countryCodes, parseTimestamp } from './shared/parsing/standards.js';
+export {
+  formControls,
+  type AttributesOf,
+  type Choice,
+  type CodeOption,
+  type Field,
+  type Fields,
+  type FieldType,
+  type FormControl,
+} from './shared/field.js';
+export { isJsonObject, isSameJson, listOf, member, textOf } from './shared/parsing/json-value.js';
+export {
+  alpha3Of,
+  countryCodes,
+  parseCountry,
+  parseTimeZone,
+  parseTimestamp,
+} from './shared/parsing/standards.js';
 export {
   MAX_TOKENS,
   MAX_TOKEN_LENGTH,
@@ -49,7 +63,12 @@ export {
   parseUint64,
   UINT64_MAX,
   type Parsed,
+  type Parser,
+  type Refused,
 } from './shared/parsing/values.js';
+export { errorsWithin } from './shared/parsing/structures.js';
+export { replacingPatch } from './shared/merge-patch.js';
+export { isUnset } from './shared/unset.js';
 export { MAX_EXTENSIONS_BYTES, extensionErrors, type Extensions } from './shared/extensions.js';
 export { sourceFields } from './shared/fields.js';
 export {
@@ -59,6 +78,9 @@ export {
   type ConnectorTypeAttributes,
 } from './connector-type/connector-type.fields.js';
 export type { ConnectorTypeState, KnownConnectorType } from './connector-type/connector-type.js';
+export { hoursKey, hoursOfKey, openKeys } from './location/hours/hours-key.js';
+export { isOpenAt, nextChangeAfter } from './location/hours/hours.js';
+export type { ExceptionalPeriod, OpeningTimes, RegularHours } from './location/hours/opening-times.js';
 export type { LocationAttributes } from './location/location.fields.js';
 export type { KnownLocation, LocationState } from './location/location.js';
 export {
@@ -72,10 +94,21 @@ export {
   type StationAttributes,
   stationColumns,
   detailFields,
-  ocpiStatuses,
   type EvseDetails,
 } from './station/station.fields.js';
 export { detailChanges, type StationEvent } from './station/station.events.js';
 export { TEXT_ERASED, withoutText } from './station/text-erasure.js';
 export type { PresentStation, RemovedStation, StationState } from './station/station.state.js';
 export type { Party } from './shared/party.js';
+export {
+  ocpiCapabilities,
+  ocpiConnectorCapabilities,
+  ocpiEvsePositions,
+  ocpiFacilities,
+  ocpiParkingDirections,
+  ocpiParkingRestrictions,
+  ocpiParkingTypes,
+  ocpiStatuses,
+  ocpiVehicleTypes,
+  paymentMethods,
+} from './vocabulary.js';

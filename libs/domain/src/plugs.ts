@@ -17,7 +17,7 @@ const ac = <Token extends string>(token: Token, words: string) => ({ token, word
 const dc = <Token extends string>(token: Token, words: string) => ({ token, words, isDcOnly: true });
 
 /** The standards of OCPI 2.1.1 to 2.3.0. */
-const plugStandards = [
+export const plugStandards = [
   dc('CHADEMO', 'CHAdeMO'),
   dc('CHAOJI', 'ChaoJi'),
   ac('DOMESTIC_A', 'Domestic socket A'),

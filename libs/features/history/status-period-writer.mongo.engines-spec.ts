@@ -70,7 +70,9 @@ describe('Two projectors that apply the same changes of status', () => {
         location: new RecordCollection(of.location),
       };
       const side = <Document extends object>(name: string) => wrap(generation.side<Document>(name));
-      return new RecordProjection(collections, new SideTableWriters({ records, side }, [history]));
+      const { hours } = generation;
+      const writers = new SideTableWriters({ records, side, hours }, [history]);
+      return new RecordProjection(collections, writers, generation);
     }
   }
 

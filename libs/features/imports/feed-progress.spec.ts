@@ -15,7 +15,7 @@ import { endedImport, newImport, type Import } from './import.js';
 import { HOUR_MS, MINUTE_MS, NOON, givenFeed, replaced } from './testing/given-feed.js';
 
 const validators = { etag: '"a"', lastModified: null };
-const imported: PullEnd = { kind: 'imported', records: 7, validators };
+const imported: PullEnd = { kind: 'imported', records: 7, recordsFeed: 'a', validators };
 const failed: PullEnd = { kind: 'failed', error: 'away' };
 const unchanged: PullEnd = { kind: 'unchanged' };
 
@@ -38,7 +38,7 @@ describe('A pull', () => {
     expect(after([0, imported])).toStrictEqual({
       ...{ pull: null, source: NOON, lastRun: NOON, lastEnd: NOON + 1_000, lastSuccess: NOON + 1_000 },
       ...{ lastImport: 'import 0', failures: 0, failingSince: null, lastError: null },
-      ...{ records: 7, validators, chance: 0 },
+      ...{ records: 7, recordsFeed: 'a', validators, chance: 0 },
     }));
 
   it('of what has not changed is a success, and what was known stays', () =>
@@ -166,7 +166,9 @@ describe('An import of a feed', () => {
   });
 
   it('that is done is a success, with its records', () =>
-    expect(judgedPull(done())).toStrictEqual({ kind: 'imported', records: 3, validators }));
+    expect(judgedPull(done({ recordsFeed: 'DE*A' }))).toStrictEqual({
+      ...{ kind: 'imported', records: 3, recordsFeed: 'DE*A', validators },
+    }));
   it('of what has not changed is one without', () =>
     expect(judgedPull(done({ isUnchanged: true, progress: begun.progress }))).toStrictEqual(unchanged));
   it.each<[string, Import | undefined]>([

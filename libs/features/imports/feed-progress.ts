@@ -28,6 +28,8 @@ export interface FeedProgress {
   readonly lastError: string | null;
   /** The records of the last pull that had any. */
   readonly records: number | null;
+  /** The feed in the source of these records, the first that they name; absent before there was such a pull. */
+  readonly recordsFeed?: string | null;
   /** What the address said of what was imported last. */
   readonly validators: Validators | null;
   /** From 0 to 1, drawn after each pull. */
@@ -44,7 +46,12 @@ export const noProgress: FeedProgress = {
 
 /** What a pull has led to. */
 export type PullEnd =
-  | { readonly kind: 'imported'; readonly records: number; readonly validators: Validators | null }
+  | {
+      readonly kind: 'imported';
+      readonly records: number;
+      readonly recordsFeed: string | null;
+      readonly validators: Validators | null;
+    }
   /** The address said that nothing has changed. */
   | { readonly kind: 'unchanged' }
   | { readonly kind: 'failed'; readonly error: string };
@@ -56,12 +63,13 @@ export function judgedPull(ended: Import | undefined): PullEnd {
   if (ended.state !== 'done')
     return { kind: 'failed', error: ended.error?.detail ?? 'the import has not ended' };
   if (ended.isUnchanged) return { kind: 'unchanged' };
+  const { recordsFeed, validators } = ended;
   const { records } = ended.progress;
   if (records === 0)
     return { kind: 'failed', error: 'the feed is empty: it has no records; nothing was removed' };
   return isRejected(ended)
     ? { kind: 'failed', error: `none of the ${records} records of the feed is valid` }
-    : { kind: 'imported', records, validators: ended.validators };
+    : { kind: 'imported', records, recordsFeed, validators };
 }
 
 /** Whether no record at all was taken. */
@@ -111,8 +119,15 @@ export function endedPull(
     const failingSince = before.failingSince ?? now;
     return { ...ended, failures: before.failures + 1, failingSince, lastError: end.error };
   }
-  const found = end.kind === 'imported' ? { records: end.records, validators: end.validators } : {};
-  return { ...ended, ...found, lastSuccess: now, failures: 0, failingSince: null, lastError: null };
+  const { kind, ...found } = end;
+  return {
+    ...ended,
+    ...(kind === 'imported' && found),
+    lastSuccess: now,
+    failures: 0,
+    failingSince: null,
+    lastError: null,
+  };
 }
 
 /** Null while it is paused; a time that has passed if it is to be pulled at once. */

@@ -19,6 +19,7 @@ const end: fc.Arbitrary<PullEnd> = fc.oneof(
   fc.record({
     kind: fc.constant('imported' as const),
     records: fc.integer({ min: 1, max: 9 }),
+    recordsFeed: fc.constantFrom(null, 'DE*A'),
     validators: fc.constantFrom(null, { etag: '"a"', lastModified: null }),
   }),
   fc.constant({ kind: 'unchanged' as const }),

@@ -109,6 +109,8 @@ export interface Import extends ImportFindings {
   readonly feed: string | null;
   /** Whether the feed was given. */
   readonly isFeedGiven: boolean;
+  /** The first feed that its records name, also where another one was given; null until it has ended, and of none. */
+  readonly recordsFeed: string | null;
   /** Whether no other import of the feed may run. */
   readonly holdsFeed: boolean;
   readonly options: ImportOptions;
@@ -163,6 +165,7 @@ export const newImport = (
   source,
   feed,
   isFeedGiven: feed !== null,
+  recordsFeed: null,
   holdsFeed: feed !== null && !waits,
   options,
   importer: {

@@ -3,13 +3,13 @@ import {
   nullable,
   parseMembers,
   parseServiceUrl,
-  readSource,
+  readFeedName,
   refusedMember,
   type MemberReaders,
   type ReadMember,
   type ReadResult,
 } from '#application';
-import { fieldError, parseFlag, parseText, type FieldErrorList, type Parsed } from '#domain';
+import { parseFlag, parseText, type FieldErrorList, type Parsed } from '#domain';
 import type { FeedOptions, FeedSettings } from './feed.js';
 import { MAX_INTERVAL_S, MIN_INTERVAL_S, cronError, type FeedSchedule } from './feed-schedule.js';
 import { formatNames } from './format-names.js';
@@ -72,16 +72,6 @@ export function parseFeed(body: unknown): ParsedFeed {
   const { members, ...errors } = parsed;
   const { token, ...given } = members;
   return { settings: { ...defaults, ...given }, token, ...errors };
-}
-
-/** The name of a feed, as the source of a record has it. */
-export function readFeedName(input: unknown, path: readonly (string | number)[]): ReadResult<string> {
-  if (typeof input !== 'string') return refusedMember(path, 'not_a_string');
-  const source = readSource({ feed: input, id: input }, []);
-  const [error] = source.ok ? [] : source.errors;
-  return error
-    ? { ok: false, errors: [fieldError(path, error.code, error.detail)] }
-    : { ok: true, value: input };
 }
 
 function readFormat(...[input, path]: Parameters<ReadMember<string>>): ReadResult<string> {

@@ -4,27 +4,31 @@ import {
   InvalidParameter,
   singleValue,
   type Parameters,
+  type QueryTime,
 } from '#application';
 import type { MapQuery } from './station-map.js';
 import { areaOfTile, areasOf, wholeWorld, MAX_ZOOM, type Tile } from '#application/views';
 
 /** @throws InvalidParameter `zoom`, `bbox` or a filter is invalid */
-export function parseMapParameters({ zoom, bbox, ...filters }: Parameters, staleBefore?: string): MapQuery {
+export function parseMapParameters({ zoom, bbox, ...filters }: Parameters, time?: QueryTime): MapQuery {
   return {
     zoom: parseZoom(singleValue({ zoom }, 'zoom')),
     areas: areasOf(parseBoundingBox({ bbox }) ?? wholeWorld),
-    matching: parseMatching(filters, staleBefore),
-    ...(staleBefore !== undefined && { staleBefore }),
+    ...conditions(filters, time),
   };
 }
 
 /** The map query of a tile. */
-export const tileQuery = (tile: Tile, parameters: Parameters, staleBefore?: string): MapQuery => ({
+export const tileQuery = (tile: Tile, parameters: Parameters, time?: QueryTime): MapQuery => ({
   zoom: tile.zoom,
   areas: [areaOfTile(tile)],
-  matching: parseMatching(parameters, staleBefore),
-  ...(staleBefore !== undefined && { staleBefore }),
+  ...conditions(parameters, time),
 });
+
+function conditions(filters: Parameters, time?: QueryTime): Pick<MapQuery, 'matching' | 'staleBefore'> {
+  const matching = parseMatching(filters, time);
+  return time?.staleBefore === undefined ? { matching } : { matching, staleBefore: time.staleBefore };
+}
 
 /** Parses the numbers of a tile; undefined if there is no such tile. */
 export function parseTile(zoom: string, column: string, row: string): Tile | undefined {

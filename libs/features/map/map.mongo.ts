@@ -13,6 +13,7 @@ import { staleStations, withStale } from './stale-counts.js';
 import {
   countByCell,
   recordsById,
+  resolveHours,
   storedRecord,
   type LiveModels,
   type NextCommand,
@@ -51,8 +52,10 @@ class MongoStationMap implements StationMap {
     return this.reads.execute(signal, (next) => this.read(query, next));
   }
 
-  private async read(query: MapQuery, next: NextCommand): Promise<StationClusters> {
-    const { records } = await this.models.live();
+  private async read(asked: MapQuery, next: NextCommand): Promise<StationClusters> {
+    const models = await this.models.live();
+    const { records } = models;
+    const query = { ...asked, matching: await resolveHours(models, asked.matching, next) };
     const cells = await cellsOf(records.station, query, next);
     const budget = new PageBudget();
     const single = await singleStations(records.station, { cells, budget }, next);

@@ -18,6 +18,7 @@ import {
   PreparedQueries,
   RECORD_COLUMNS,
   numberIn,
+  resolveHours,
   sideQueries,
   snapshot,
   storedRecord,
@@ -39,8 +40,9 @@ export class SqliteStationMap implements StationMap {
     this.counts = new MapCounts(this.queries, new CandidateSets(this.queries));
   }
 
-  clusters(query: MapQuery): Promise<StationClusters> {
+  clusters(asked: MapQuery): Promise<StationClusters> {
     const found = snapshot(this.connection, () => {
+      const query = { ...asked, matching: resolveHours(this.queries, 'station', asked.matching) };
       const cells = this.fitting(query);
       const budget = new PageBudget();
       return {

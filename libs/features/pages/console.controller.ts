@@ -1,14 +1,28 @@
 import { createHash } from 'node:crypto';
 import { extname } from 'node:path';
-import { Controller, Get, Inject, Param, Req, Res } from '@nestjs/common';
+import { Controller, Get, Param, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Endpoint, HttpProblem, matchesEntityTag, sendText, varyBy } from '#http';
 import { pages, withoutId } from '../../../apps/console/src/declared-pages.js';
 import { readConsoleFile } from './page-files.js';
 import { sendPage, strictPolicy } from './page.js';
 
-/** The injection token of the URL of the console's map style; its value is null if there is none. */
-export const CONSOLE_MAP_URL = Symbol('CONSOLE_MAP_URL');
+/** What the console must know of the settings. */
+export class ConsoleSettings {
+  constructor(
+    /** The URL of its map style; null if there is none. */
+    readonly mapUrl: string | null,
+    /** Where people sign in; null: with an API key alone. */
+    readonly signIn: SignIn | null,
+  ) {}
+}
+
+/** A client of an OpenID provider, and the audience of the tokens that it needs. */
+export interface SignIn {
+  readonly issuer: string;
+  readonly client_id: string;
+  readonly audience: string;
+}
 
 /** The paths of the console's pages: all are one document, which shows the page of its path. */
 const paths = Object.values(pages).flatMap(({ path }) => [
@@ -31,8 +45,8 @@ const contentTypes: Readonly<Record<string, string>> = {
 export class ConsoleController {
   private readonly policy: string;
 
-  constructor(@Inject(CONSOLE_MAP_URL) private readonly mapUrl: string | null) {
-    this.policy = policyFor(mapUrl);
+  constructor(private readonly settings: ConsoleSettings) {
+    this.policy = policyFor(settings);
   }
 
   @Get(paths)
@@ -52,7 +66,9 @@ export class ConsoleController {
   @Get('console/config.json')
   @Endpoint({ needs: 'nothing', document: false })
   config(@Res() reply: FastifyReply) {
-    return reply.header('cache-control', 'no-cache').send({ map_url: this.mapUrl });
+    return reply
+      .header('cache-control', 'no-cache')
+      .send({ map_url: this.settings.mapUrl, sign_in: this.settings.signIn });
   }
 
   @Get('console/assets/:file')
@@ -67,12 +83,19 @@ export class ConsoleController {
   }
 }
 
-/** The style may be of another origin, and its tiles and images with it. */
-function policyFor(mapUrl: string | null): string {
-  const origin = mapUrl === null ? '' : ` ${new URL(mapUrl).origin}`;
-  const loaded = `script-src 'self'; style-src 'self'; worker-src 'self'; connect-src 'self'${origin}`;
-  return `${strictPolicy} data: blob:${origin}; ${loaded}`;
+/** The style may be of another origin, and its tiles and images with it. The issuer gives tokens to the page itself. */
+function policyFor({ mapUrl, signIn }: ConsoleSettings): string {
+  const map = originsOf(mapUrl);
+  const connected = `connect-src 'self'${originsOf(mapUrl, signIn?.issuer)}`;
+  const loaded = `script-src 'self'; style-src 'self'; worker-src 'self'; ${connected}`;
+  return `${strictPolicy} data: blob:${map}; ${loaded}`;
 }
+
+/** The origins of addresses, each after a space. */
+const originsOf = (...urls: readonly (string | null | undefined)[]): string =>
+  [...new Set(urls.filter((url) => typeof url === 'string').map((url) => ` ${new URL(url).origin}`))].join(
+    '',
+  );
 
 function refuseMissing(error: NodeJS.ErrnoException): never {
   if (error.code === 'ENOENT') throw new HttpProblem('not_found');

@@ -1,3 +1,4 @@
+import { readSettings } from '#runtime';
 import { useDirectory } from '../../../test/support/directory.js';
 
 const directory = useDirectory();
@@ -36,7 +37,7 @@ describe.each(['/', '/docs'])('the page %s', (path) => {
 describe('the console', () => {
   const paths = [
     ...['/stations/x', '/connector-types', '/locations', '/locations/42', '/imports', '/events'],
-    ...['/webhooks', '/webhooks/x', '/keys', '/overview', '/about'],
+    ...['/webhooks', '/webhooks/x', '/keys', '/sign-in', '/overview', '/about'],
   ];
 
   it('is one document at all its paths, and at no other', async () => {
@@ -71,7 +72,9 @@ describe('the console', () => {
   });
 
   it('has a map of its own', async () => {
-    expect((await directory.get('/console/config.json')).body).toEqual({ map_url: null });
+    expect((await directory.get('/console/config.json')).body).toEqual({
+      ...{ map_url: null, sign_in: null },
+    });
   });
 });
 
@@ -84,7 +87,30 @@ describe('a console with the map style of another origin', () => {
     expect(policy).toContain("connect-src 'self' https://maps.example:8443");
     expect(policy).toMatch(/img-src 'self' data: blob: https:\/\/maps.example:8443;/);
     expect(policy).toContain("script-src 'self';");
-    expect((await other.get('/console/config.json')).body).toEqual({ map_url: consoleMapUrl });
+    expect((await other.get('/console/config.json')).body).toMatchObject({ map_url: consoleMapUrl });
+  });
+});
+
+describe('a console where people sign in at an OpenID provider', () => {
+  const tokens = {
+    JWKS_URL: 'https://login.example/realms/a/jwks',
+    JWT_ISSUER: 'https://login.example/realms/a',
+    JWT_AUDIENCE: 'https://directory.example/',
+    OIDC_CLIENT_ID: 'console',
+  };
+  const { access } = readSettings(tokens);
+  const other = useDirectory({ access });
+
+  it('may connect to its origin, and knows its client', async () => {
+    const policy = String((await other.get('/')).headers.get('content-security-policy'));
+    expect(policy).toContain("connect-src 'self' https://login.example");
+    expect(policy).toContain("img-src 'self' data: blob:;");
+    expect((await other.get('/console/config.json')).body).toEqual({
+      map_url: null,
+      sign_in: {
+        ...{ issuer: tokens.JWT_ISSUER, client_id: 'console', audience: tokens.JWT_AUDIENCE },
+      },
+    });
   });
 });
 

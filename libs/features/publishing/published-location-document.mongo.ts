@@ -1,3 +1,4 @@
+import { withDerived } from '#application/views';
 import { gapOfLocation } from '#formats';
 import { orderIdOf } from './published-locations.js';
 import { placeOf, type StationTimes } from './site-changes.js';
@@ -22,12 +23,17 @@ export interface PublishedLocationDocument {
   /** When the location was registered; absent as long as only a station of it is projected. */
   readonly created_at?: string;
   readonly changed_at: string;
+  /** The last version of the location that has derived values, and the last one that has none. */
+  readonly derived_version?: number;
+  readonly said_version?: number;
 }
 
 /** By what the document of a location or station is published. */
 interface PublicationFields {
   /** What a location itself needs to be published. */
   readonly gap?: number;
+  /** True for a location that has derived values; otherwise absent. */
+  readonly derives?: true;
   /** True for a station that keeps its location from being published; otherwise absent. */
   readonly lacks?: true;
   /** The location of a removed station. */
@@ -58,23 +64,34 @@ export class PublishedCollections {
 
 /** Schema of `published_locations`, with the order of publication. */
 const publishedLocationSchema = (): Schema =>
-  schemaOf({ _id: String, created_at: String, changed_at: String }, [
-    { fields: { created_at: 1, _id: 1 }, options: { name: 'in_order' } },
-  ]);
+  schemaOf(
+    {
+      ...{ _id: String, created_at: String, changed_at: String },
+      ...{ derived_version: Number, said_version: Number },
+    },
+    [{ fields: { created_at: 1, _id: 1 }, options: { name: 'in_order' } }],
+  );
 
 export const publishingSchemas = { [PUBLISHED_LOCATIONS]: publishedLocationSchema };
 
 export const publicationSchema = {
   gap: Number,
+  derives: Boolean,
   lacks: Boolean,
   removed_location: String,
   source_feed: String,
   order_id: String,
 };
 
+export const hasDerived = ({ attributes }: KnownLocation): boolean =>
+  withDerived(attributes).derived.length > 0;
+
 /** The fields by which a location and its stations are published. */
 export function publicationFields({ kind, id, state }: RecordState): PublicationFields {
-  if (kind === 'location') return { gap: gapOfLocation(id, state as KnownLocation) };
+  if (kind === 'location') {
+    const location = state as KnownLocation;
+    return { gap: gapOfLocation(id, location), ...(hasDerived(location) && { derives: true }) };
+  }
   if (kind !== 'station') return {};
   const { source } = state as PresentStation | RemovedStation;
   const order = { order_id: orderIdOf(id, source), ...(source && { source_feed: source.feed }) };

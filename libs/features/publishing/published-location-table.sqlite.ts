@@ -1,7 +1,7 @@
 import { gapOfLocation, gaps } from '#formats';
 import { orderIdOf } from './published-locations.js';
 import { placeOf, siteChangesOf, stationTimes } from './site-changes.js';
-import type { StoredRecord } from '#application/views';
+import { withDerived, type StoredRecord } from '#application/views';
 import type { DomainState, KnownLocation, PresentStation, RemovedStation } from '#domain';
 import {
   query,
@@ -14,10 +14,11 @@ import {
 } from '#sqlite/side-tables';
 
 export const publishedTables = `
-  -- Locations in the order of publication: when they last changed with their stations, and what they need for it.
+  -- Locations in the order of publication: when they last changed with their stations, what they need for
+  -- it, and whether they have derived values.
   CREATE TABLE published_locations (
     id TEXT PRIMARY KEY, created_at INTEGER NOT NULL, changed_at INTEGER NOT NULL,
-    own_gap INTEGER NOT NULL, gap INTEGER NOT NULL
+    own_gap INTEGER NOT NULL, gap INTEGER NOT NULL, derives INTEGER NOT NULL
   ) WITHOUT ROWID;
   -- The stations of locations, those that were removed among them, in the order of publication: by the id of the
   -- source, the station's own without a source. Whether they keep their locations from being published, and when they
@@ -48,8 +49,8 @@ export class PublishedLocationTable implements SideTableWriter {
   constructor(connection: Connection) {
     this.register = statement(
       connection,
-      `INSERT INTO published_locations (id, created_at, changed_at, own_gap, gap) VALUES (?, ?, ?, ?4, ?4)
-       ON CONFLICT (id) DO UPDATE SET own_gap = excluded.own_gap`,
+      `INSERT INTO published_locations (id, created_at, changed_at, own_gap, gap, derives) VALUES (?, ?, ?, ?4, ?4, ?5)
+       ON CONFLICT (id) DO UPDATE SET own_gap = excluded.own_gap, derives = excluded.derives`,
     );
     const changed = 'UPDATE published_locations SET changed_at = max(changed_at, ?1)';
     this.touch = statement(connection, `${changed} WHERE id = ?2`);
@@ -80,7 +81,8 @@ export class PublishedLocationTable implements SideTableWriter {
   private locationChanged(id: string, state: DomainState): void {
     const location = state as KnownLocation;
     const time = Date.parse(location.updated_at);
-    this.register.run(id, Date.parse(location.created_at), time, gapOfLocation(id, location));
+    const derives = withDerived(location.attributes).derived.length > 0 ? 1 : 0;
+    this.register.run(id, Date.parse(location.created_at), time, gapOfLocation(id, location), derives);
     this.changed(id, time);
     this.unsure.add(id);
   }

@@ -3,6 +3,7 @@ import type { EventStream } from '#application/views';
 import type { DomainState, KnownLocation, StationState } from '#domain';
 import { duplicatesOf, type RecordChange, type StoredModels } from '#mongo';
 import {
+  hasDerived,
   LOCATION,
   PublishedCollections,
   type RecordOfPublication,
@@ -11,6 +12,16 @@ import {
 interface Times {
   changed_at: string;
   created_at?: string;
+  /** The version of the location, by whether it has derived values. */
+  derived_version?: number;
+  said_version?: number;
+}
+
+/** What is known of a location beside its events. */
+interface LocationAt {
+  readonly created_at: string;
+  readonly version: number;
+  readonly derives: boolean;
 }
 
 /** When locations changed, and when they were registered, by id. */
@@ -18,8 +29,14 @@ type LocationTimes = Map<string, Times>;
 
 /** Adds what events of a location or station change, by its state after them. */
 function addTimes(times: LocationTimes, { kind, id, events }: EventStream, state: DomainState): void {
-  if (kind === 'location' && state.kind !== 'absent')
-    addLocation(times, id, events, (state as KnownLocation).created_at);
+  if (kind === 'location' && state.kind !== 'absent') {
+    const location = state as KnownLocation;
+    const version = events.at(-1)?.version ?? 0;
+    addLocation(times, id, events, {
+      created_at: location.created_at,
+      ...{ version, derives: hasDerived(location) },
+    });
+  }
   if (kind === 'station' && state.kind !== 'absent')
     addStation(times, events, (state as Exclude<StationState, { kind: 'absent' }>).attributes.location_id);
 }
@@ -34,10 +51,12 @@ function addLocation(
   times: LocationTimes,
   id: string,
   events: EventStream['events'],
-  created_at: string | undefined,
+  location: LocationAt | undefined,
 ): void {
   const changed_at = events.at(-1)?.time;
-  if (created_at !== undefined && changed_at !== undefined) add(times, id, { changed_at, created_at });
+  if (!location || changed_at === undefined) return;
+  const { created_at, version, derives } = location;
+  add(times, id, { changed_at, created_at, [derives ? 'derived_version' : 'said_version']: version });
 }
 
 function add(times: LocationTimes, id: string, given: Times): void {
@@ -47,7 +66,10 @@ function add(times: LocationTimes, id: string, given: Times): void {
   times.set(id, { ...known, ...given, changed_at });
 }
 
-type Placed = Pick<RecordOfPublication, '_id' | 'filters' | 'removed_location' | 'created_at'>;
+type Placed = Pick<
+  RecordOfPublication,
+  '_id' | 'filters' | 'removed_location' | 'created_at' | 'version' | 'derives'
+>;
 
 const locationIn = (station: Placed | undefined): string | undefined =>
   station?.removed_location ?? station?.filters?.['location_id'] ?? undefined;
@@ -91,7 +113,11 @@ export class PublishedLocationWriter {
     for (const { id, events } of stations) addStation(times, events, locationIn(placed.get(id)));
     const locations = streams.filter(({ kind }) => kind === 'location');
     const known = await this.placesOf('location', locations);
-    for (const { id, events } of locations) addLocation(times, id, events, known.get(id)?.created_at);
+    for (const { id, events } of locations) {
+      const location = known.get(id);
+      const derives = location?.derives === true;
+      addLocation(times, id, events, location && { ...location, derives });
+    }
     await this.write(times);
   }
 
@@ -101,7 +127,7 @@ export class PublishedLocationWriter {
   ): Promise<ReadonlyMap<string, Placed>> {
     if (streams.length === 0) return new Map();
     const found = this.records[kind].find({ _id: { $in: streams.map(({ id }) => id) } });
-    const fields = { [LOCATION]: 1, removed_location: 1, created_at: 1 };
+    const fields = { [LOCATION]: 1, removed_location: 1, created_at: 1, version: 1, derives: 1 };
     const documents = await found.project<Placed>(fields).toArray();
     return new Map(documents.map((document) => [document._id, document]));
   }
@@ -111,10 +137,10 @@ export class PublishedLocationWriter {
     // of the ids: a server that executes a bulk write in one transaction would have deadlocks otherwise.
     let remaining = [...times].sort(([a], [b]) => (a < b ? -1 : 1));
     while (remaining.length > 0) {
-      const operations = remaining.map(([_id, { changed_at, created_at }]) => ({
+      const operations = remaining.map(([_id, { created_at, ...greatest }]) => ({
         updateOne: {
           filter: { _id },
-          update: { $max: { changed_at }, ...(created_at !== undefined && { $set: { created_at } }) },
+          update: { $max: greatest, ...(created_at !== undefined && { $set: { created_at } }) },
           upsert: true,
         },
       }));

@@ -39,7 +39,7 @@ export class MongoPublishedLocations implements PublishedLocations {
         { $limit: limit + 1 },
       ];
       const found = await collections.published.aggregate<Known>(stages, next()).toArray();
-      return pageOf(new StationsOfLocations(collections, next), found, limit);
+      return pageOf(new StationsOfLocations(collections, next), found, query);
     });
   }
 
@@ -58,12 +58,14 @@ export class MongoPublishedLocations implements PublishedLocations {
     });
   }
 
-  find(id: string): Promise<PublishedLocation | undefined> {
+  find(id: string, derivedSince?: string): Promise<PublishedLocation | undefined> {
     return this.reads.execute(undefined, async (next) => {
       const collections = await this.live();
       const matching = { _id: id, created_at: { $exists: true } };
       const found = await collections.published.find(matching, next()).limit(1).toArray();
-      return (await pageOf(new StationsOfLocations(collections, next), found as Known[], 1)).locations[0];
+      const reads = new StationsOfLocations(collections, next);
+      const asked = { limit: 1, ...(derivedSince !== undefined && { derivedSince }) };
+      return (await pageOf(reads, found as Known[], asked)).locations[0];
     });
   }
 
@@ -83,12 +85,19 @@ export class MongoPublishedLocations implements PublishedLocations {
   }
 }
 
-const matchOf = ({ from, to }: PublishedSelection) => ({
-  created_at: { $exists: true },
-  ...((from !== undefined || to !== undefined) && {
-    changed_at: { ...(from !== undefined && { $gte: from }), ...(to !== undefined && { $lt: to }) },
-  }),
-});
+const HAS_DERIVED = { $gt: ['$derived_version', '$said_version'] };
+
+/** Times before `derivedSince` are compared with the own changes of locations without derived values alone. */
+function matchOf({ from, to, derivedSince = '' }: PublishedSelection) {
+  const conditions: object[] = [{ created_at: { $exists: true } }];
+  if (from !== undefined) {
+    const later = { changed_at: { $gte: from } };
+    conditions.push(from > derivedSince ? later : { $or: [later, { $expr: HAS_DERIVED }] });
+  }
+  if (to !== undefined) conditions.push({ changed_at: { $lt: to } });
+  if (to !== undefined && to <= derivedSince) conditions.push({ $expr: { $not: [HAS_DERIVED] } });
+  return { $and: conditions };
+}
 
 /** The locations after the last one of the page before, in order. */
 function selected({ after, ...selection }: PublishedPageQuery): object[] {

@@ -16,6 +16,8 @@ export interface PublishedSelection {
   /** Only locations that last changed at this time or later, and before that one: RFC 3339 in UTC with milliseconds. */
   readonly from?: string;
   readonly to?: string;
+  /** When locations that need derived values changed at the earliest: RFC 3339 in UTC with milliseconds. */
+  readonly derivedSince?: string;
   /** Locations with a greater gap are left out: none with the greatest. */
   readonly gap: Gap;
 }
@@ -55,7 +57,10 @@ export interface StationPlace {
 
 /** A location and what belongs to it. */
 export interface PublishedLocation extends PublicationKey, RecordVersion {
-  /** When the location or one of its stations last changed: a status that was confirmed is no change. */
+  /**
+   * When the location or one of its stations last changed: a status that was confirmed is no change. If it needs derived
+   * values, at `derivedSince` at the earliest.
+   */
   readonly changed_at: string;
   /** The first {@link MAX_EVSES} stations in their order, those that were removed among them. */
   readonly stations: readonly StationAtLocation[];
@@ -81,8 +86,8 @@ export abstract class PublishedLocations {
   /** Locations by time of creation and id: at most `limit`, fewer if they have over {@link MAX_PAGE_STATIONS}. */
   abstract page(query: PublishedPageQuery, signal?: AbortSignal): Promise<PublishedPage>;
   abstract count(selection: PublishedSelection, signal?: AbortSignal): Promise<PublishedCount>;
-  /** A location, whatever gap it has; undefined if it is not known. */
-  abstract find(id: string): Promise<PublishedLocation | undefined>;
+  /** A location, whatever gap it has; undefined if it is not known. @param derivedSince as in a selection */
+  abstract find(id: string, derivedSince?: string): Promise<PublishedLocation | undefined>;
   /** Stations that keep a location from being published, at most {@link MAX_LACKING}. */
   abstract lacking(id: string): Promise<readonly RecordVersion[]>;
   /** The first station beyond {@link MAX_EVSES}, of those of the locations that have one. */

@@ -1,5 +1,6 @@
 import type { Provider } from '@nestjs/common';
-import { AggregateStates, EventFeed, RecordQueries } from '#application';
+import { AggregateStates, EventFeed, RecordQueries, ServiceRecords } from '#application';
+import { PublishedSinceDerived } from './derived-since.js';
 import { PublishedLocations } from './published-locations.js';
 import type { Feature } from '#http';
 import { Metrics, type Settings } from '#runtime';
@@ -43,16 +44,22 @@ const providers = (settings: Settings, logger: Logger): readonly Provider[] => [
 
 const ocpiProviders = ({ ocpi }: Settings): readonly Provider[] => [
   {
+    provide: PublishedSinceDerived,
+    useFactory: (published: PublishedLocations, records: ServiceRecords) =>
+      new PublishedSinceDerived(published, records),
+    inject: [PublishedLocations, ServiceRecords],
+  },
+  {
     provide: OcpiReader,
-    useFactory: (published: PublishedLocations, sites: SiteContents, omitted: OmittedEvses) =>
+    useFactory: (published: PublishedSinceDerived, sites: SiteContents, omitted: OmittedEvses) =>
       new OcpiReader({ published, sites, omitted }, ocpi),
-    inject: [PublishedLocations, SiteContents, OmittedEvses],
+    inject: [PublishedSinceDerived, SiteContents, OmittedEvses],
   },
   {
     provide: OcpiLookup,
-    useFactory: (published: PublishedLocations, records: RecordQueries, sites: SiteContents) =>
+    useFactory: (published: PublishedSinceDerived, records: RecordQueries, sites: SiteContents) =>
       new OcpiLookup({ published, records, sites }, ocpi),
-    inject: [PublishedLocations, RecordQueries, SiteContents],
+    inject: [PublishedSinceDerived, RecordQueries, SiteContents],
   },
 ];
 

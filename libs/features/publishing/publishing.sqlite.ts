@@ -18,7 +18,7 @@ export const publishing: SideTable = {
     schema: publishedTables,
     indexes: [
       `CREATE INDEX IF NOT EXISTS published_lacking ON published_stations (location) WHERE lacks`,
-      `CREATE INDEX IF NOT EXISTS published_in_order ON published_locations (created_at, id, changed_at, gap)`,
+      `CREATE INDEX IF NOT EXISTS published_in_order ON published_locations (created_at, id, changed_at, gap, derives)`,
     ],
     tables: [
       { table: 'published_locations', rowName: `'locations/' || row.id || ' in published_locations'` },

@@ -1,4 +1,4 @@
-import { TEXT_ERASED, type DomainState, type StationState } from '#domain';
+import { TEXT_ERASED, type DomainEvent, type DomainState, type StationState } from '#domain';
 import type { ProjectableEvent } from '#application/views';
 import { gapOfStation, gaps } from '#formats';
 
@@ -17,20 +17,24 @@ interface LeftSite {
   readonly time: string;
 }
 
-const CONFIRMED = 'StationAvailabilityConfirmed.v1';
+/** Whether an event says a status again, in the same word: it changes no data. */
+export const isRepeat = ({ type, data }: DomainEvent): boolean =>
+  type === 'StationAvailabilityConfirmed.v1' && data.source_status === data.previous_source_status;
+
+const statusTypes: readonly string[] = ['StationAvailabilityChanged.v1', 'StationAvailabilityConfirmed.v1'];
 
 /**
- * What events of a station change for its locations; undefined if nothing: a confirmed status changes no data.
+ * What events of a station change for its locations; undefined if nothing.
  * @param location where it was before them, if that is known: a removal does not say where the station was
  */
 export function siteChangesOf(
   events: readonly ProjectableEvent[],
   location?: string,
 ): SiteChanges | undefined {
-  const changing = events.filter(({ event }) => event.type !== CONFIRMED && event.type !== TEXT_ERASED);
+  const changing = events.filter(({ event }) => !isRepeat(event) && event.type !== TEXT_ERASED);
   const last = changing.at(-1);
   if (!last) return undefined;
-  const isStatus = changing.every(({ event }) => event.type === 'StationAvailabilityChanged.v1');
+  const isStatus = changing.every(({ event }) => statusTypes.includes(event.type));
   return { time: last.time, left: leftSites(changing, location), isStatus };
 }
 
@@ -73,7 +77,7 @@ export function stationTimes(
   let times = before;
   for (const each of events) {
     if (each.event.type === TEXT_ERASED) continue;
-    times = each.event.type === CONFIRMED ? confirmed(each, times) : changed(each, times);
+    times = isRepeat(each.event) ? confirmed(each, times) : changed(each, times);
   }
   return times;
 }
@@ -95,6 +99,6 @@ const reportIn = ({ event, time }: ProjectableEvent): string =>
 const hasReport: ReadonlySet<string> = new Set([
   'StationCreated.v1',
   'StationRestored.v1',
-  'StationAvailabilityChanged.v1',
   'StationRemoved.v1',
+  ...statusTypes,
 ]);

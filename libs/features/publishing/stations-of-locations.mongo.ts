@@ -4,6 +4,7 @@ import {
   type PublicationKey,
   type PublishedLocation,
   type PublishedPage,
+  type PublishedPageQuery,
   type StationAtLocation,
   type StationPlace,
 } from './published-locations.js';
@@ -15,7 +16,7 @@ import {
 } from './published-location-document.mongo.js';
 
 /** A location that is registered. */
-export type Known = Required<PublishedLocationDocument>;
+export type Known = PublishedLocationDocument & { readonly created_at: string };
 
 interface Station {
   readonly _id: string;
@@ -107,20 +108,28 @@ export class StationsOfLocations {
 export async function pageOf(
   reads: StationsOfLocations,
   found: readonly Known[],
-  limit: number,
+  { limit, derivedSince }: Pick<PublishedPageQuery, 'limit' | 'derivedSince'>,
 ): Promise<PublishedPage> {
   const counts = await reads.counts(found.map(({ _id }) => _id));
   const page = fitting(found.slice(0, limit), counts);
   const ids = page.map(({ _id }) => _id);
   const stations = await reads.first(ids, counts);
   const versions = await reads.versions(ids);
-  const locations = page.map(({ _id: id, created_at, changed_at }): PublishedLocation => ({
-    ...{ id, created_at, changed_at, version: versions.get(id) ?? 0 },
-    stations: stations.get(id) ?? [],
-    omitted: Math.max((counts.get(id) ?? 0) - MAX_EVSES, 0),
-  }));
+  const locations = page.map((known): PublishedLocation => {
+    const { _id: id, created_at } = known;
+    return {
+      ...{ id, created_at, changed_at: changedAt(known, derivedSince), version: versions.get(id) ?? 0 },
+      stations: stations.get(id) ?? [],
+      omitted: Math.max((counts.get(id) ?? 0) - MAX_EVSES, 0),
+    };
+  });
   const next: PublicationKey | undefined = page.length < found.length ? locations.at(-1) : undefined;
   return { locations, next };
+}
+
+function changedAt(known: Known, derivedSince = ''): string {
+  const { changed_at, derived_version = 0, said_version = 0 } = known;
+  return derived_version > said_version && changed_at < derivedSince ? derivedSince : changed_at;
 }
 
 /** The first locations that have no more stations than a page; one at least. */

@@ -5,16 +5,15 @@ import {
   parseEventFilter,
   parseMembers,
   parseServiceUrl,
+  readUniqueList,
   refusedMember as refused,
   stationFilterNames,
   unknownFieldErrors,
   type MemberPath as Path,
   type MemberReaders,
-  type ReadMember,
   type ReadResult,
 } from '#application';
 import {
-  MOST_ERRORS,
   eventTypes,
   fieldError,
   isJsonObject,
@@ -62,7 +61,7 @@ const codeOfUnknown = (name: string) =>
   assigned.includes(name) || name.startsWith('disabled_') ? 'not_fillable' : 'unknown_field';
 
 function parseTypes(input: unknown, path: Path) {
-  return readList<string>(input, path, (item, at) => {
+  return readUniqueList<string>(input, path, MAX_ITEMS, (item, at) => {
     const type = eventTypes.find((each) => each === item || each === `${String(item)}.v1`);
     if (type !== undefined && typeof item === 'string') return { ok: true, value: type };
     return refused(at, 'not_in_list', `${at.join('/')} must be one of ${eventTypes.join(', ')}`);
@@ -90,7 +89,7 @@ function parseFilterPatch(input: unknown, path: Path): ReadResult<FilterPatch | 
 function readFilter(name: string, input: unknown, path: Path): ReadResult<FilterValue | null> {
   if (input === null) return { ok: true, value: null };
   const isList = Array.isArray(input);
-  const found = isList ? readList(input, path, readText) : readText(input, path);
+  const found = isList ? readUniqueList(input, path, MAX_ITEMS, readText) : readText(input, path);
   if (!found.ok) return found;
   try {
     parseEventFilter({ [name]: found.value });
@@ -104,24 +103,4 @@ function readFilter(name: string, input: unknown, path: Path): ReadResult<Filter
 function readText(input: unknown, path: Path): ReadResult<string> {
   const parsed = filterText(input);
   return parsed.ok ? parsed : refused(path, parsed.code, parsed.detail);
-}
-
-/** Reads a list that is not empty and has no value twice. */
-function readList<T>(input: unknown, path: Path, read: ReadMember<T>): ReadResult<readonly T[]> {
-  if (!Array.isArray(input)) return refused(path, 'not_an_array');
-  const name = String(path.at(-1));
-  if (input.length === 0) return refused(path, 'out_of_range', `${name} must have a value`);
-  if (input.length > MAX_ITEMS)
-    return refused(path, 'too_long', `${name}: at most ${MAX_ITEMS} values are allowed`);
-  const values = new Set<T>();
-  const errors: FieldError[] = [];
-  for (const [index, item] of input.entries()) {
-    const found = read(item, [...path, index]);
-    if (!found.ok) errors.push(...found.errors);
-    else if (values.has(found.value)) errors.push(fieldError([...path, index], 'duplicate'));
-    else values.add(found.value);
-  }
-  return errors.length > 0
-    ? { ok: false, errors: errors.slice(0, MOST_ERRORS) }
-    : { ok: true, value: [...values] };
 }

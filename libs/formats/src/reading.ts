@@ -17,6 +17,7 @@ export { ocpiPlaces } from './ocpi/reading/ocpi-places.js';
 export { LineSplitter } from './input/lines.js';
 export { encodingDefect, isGzip } from './input/signatures.js';
 export { withOcpiNames, type Json } from './ocpi/reading/ocpi-members.js';
+export { refilledLocation, refilledStation } from './ocpi/reading/ocpi-refill.js';
 export { isRemoved as isRemovedEvse } from './ocpi/reading/ocpi-status.js';
 export { partyOf } from './ocpi/reading/ocpi-validation.js';
 export { responseError } from './ocpi/reading/ocpi.reader.js';

@@ -64,6 +64,7 @@ export {
   partOf,
 } from './schemas/events.js';
 export { formSchema, inputValues, outputSchema } from './schemas/field-schemas.js';
+export { structureSchemas } from './schemas/structures.js';
 export { fieldErrorSchema, problemSchema, problemTypeSchema } from './schemas/problems.js';
 export {
   answerName,

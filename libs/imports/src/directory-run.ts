@@ -6,16 +6,31 @@ import type { Reading } from './formatted-input.js';
 import type { ImportTools } from './import-options.js';
 import { stateOf, type ImportResult, type ImportState } from './import-state.js';
 import type { Input } from './input/input.js';
+import { Refill } from './refill/refill.js';
+import { RefillDryRun, RefillSender } from './refill/refill-sender.js';
 import { ImportReport } from './report/import-report.js';
 import type { Phase } from './revert/phase.js';
 import { Removal } from './revert/removal.js';
 import { Revert, type Reverted } from './revert/revert.js';
 import { BulkClient } from './send/bulk-client.js';
+import type { ChunkSender } from './send/concurrent-sender.js';
 import { HeldRecords } from './send/held-records.js';
 import { asImportError } from './import-error.js';
 
-/** What comes from the directory itself: that an import is taken back, or the records of a feed are removed. */
-export type DirectorySource = { readonly reverted: Reverted } | { readonly removedFeed: string };
+/**
+ * What comes from the directory itself: that an import is taken back, the records of a feed are removed, or what extensions
+ * of records keep is moved into the fields that hold it.
+ */
+export type DirectorySource =
+  { readonly reverted: Reverted } | { readonly removedFeed: string } | { readonly refilled: RefilledRecords };
+
+/** Which records are refilled. */
+export interface RefilledRecords {
+  /** Undefined: those of all feeds. */
+  readonly feed?: string | undefined;
+  /** Whether nothing is sent. */
+  readonly dryRun?: boolean;
+}
 
 /** An import whose commands come from the directory that it writes to. */
 export class DirectoryRun {
@@ -28,19 +43,21 @@ export class DirectoryRun {
   constructor(
     source: DirectorySource,
     directory: SharedDirectory,
-    tools: Pick<ImportTools, 'stop' | 'lines'>,
+    tools: Pick<ImportTools, 'stop' | 'lines'> & {
+      /** Called with each record that was read. */
+      readonly onRecord?: (() => void) | undefined;
+    },
   ) {
-    const { stop = new AbortController().signal, lines = { write() {} } } = tools;
+    const { stop = new AbortController().signal, lines = { write() {} }, onRecord } = tools;
     const shared = { ...directory, attempts: directory.attempts ?? new Attempts({ signal: stop }) };
     const reader = new DirectoryReader(shared, 'import');
+    const client = new BulkClient(shared, (position) => this.position.include(position));
     this.report = new ImportReport(lines);
-    this.phases =
-      'reverted' in source
-        ? new Revert(reader, source.reverted).phases
-        : new Removal(reader, new HeldRecords(shared), source.removedFeed).phases;
+    const { phases, sender } = workOf(source, reader, new HeldRecords(shared), client);
+    this.phases = phases.map((phase) => () => counted(phase, onRecord));
     this.context = {
-      client: new BulkClient(shared, (position) => this.position.include(position)),
-      dryRun: false,
+      client: sender,
+      dryRun: 'refilled' in source && (source.refilled.dryRun ?? false),
       report: this.report,
       onRead() {},
       beforeSending: () => Promise.resolve(),
@@ -69,6 +86,34 @@ export class DirectoryRun {
   soFar(): ImportState {
     return stateOf(this.report, []);
   }
+}
+
+/** A phase of which each record is told. */
+async function* counted(phase: Phase, onRecord: () => void = () => {}): ReturnType<Phase> {
+  for await (const group of phase()) {
+    onRecord();
+    yield group;
+  }
+}
+
+/** What is sent, and by what. */
+interface Work {
+  readonly phases: readonly Phase[];
+  readonly sender: ChunkSender;
+}
+
+function workOf(
+  source: DirectorySource,
+  reader: DirectoryReader,
+  held: HeldRecords,
+  client: BulkClient,
+): Work {
+  if ('reverted' in source) return { phases: new Revert(reader, source.reverted).phases, sender: client };
+  if ('removedFeed' in source)
+    return { phases: new Removal(reader, held, source.removedFeed).phases, sender: client };
+  const refill = new Refill(reader, source.refilled.feed);
+  const sender = source.refilled.dryRun ? new RefillDryRun() : new RefillSender(client, refill);
+  return { phases: refill.phases, sender };
 }
 
 /** Commands of different records do not depend on each other. */

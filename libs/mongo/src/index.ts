@@ -29,6 +29,7 @@ export { duplicatesOf, ignoreDuplicate, isDuplicate } from './duplicate-keys.js'
 export { countByCell } from './queries/map-cell-counts.js';
 export { recordsById } from './queries/records-by-id.js';
 export { statusCounts } from './queries/summaries.js';
+export { resolveHours } from './hours.js';
 export { READ_DEADLINE, type NextCommand, type RequestReads } from './request-reads.js';
 export { schemaOf } from './schema/collection-schemas.js';
 export type { Index } from './schema/indexes.js';

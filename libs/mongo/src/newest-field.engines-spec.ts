@@ -51,7 +51,7 @@ describe('Read models of a release without the newest field', () => {
   const list = async (given: Record<string, string>) => {
     const { itemJson, parseListParameters } = await import('#application');
     const { records } = await directory.records.list('stations', parseListParameters('station', given));
-    return records.map((record) => JSON.parse(itemJson(record)) as object);
+    return records.map((record) => JSON.parse(itemJson('station', record)) as object);
   };
   const expectedStation = (n: number, newest: string | null) =>
     expect.objectContaining({

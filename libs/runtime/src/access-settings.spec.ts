@@ -23,3 +23,22 @@ describe('JWT_SCOPE_CLAIM', () => {
     ),
   );
 });
+
+describe('OIDC_CLIENT_ID', () => {
+  const clientOf = (more: object) => readSettings({ ...tokens, ...more }).access.tokens?.clientId;
+
+  it('is the client of the console', () => {
+    expect(clientOf({ OIDC_CLIENT_ID: 'console' })).toBe('console');
+    expect(clientOf({})).toBeUndefined();
+  });
+
+  it.each([
+    [{ JWT_ISSUER: '' }, 'OIDC_CLIENT_ID: needs JWKS_URL, JWT_ISSUER and JWT_AUDIENCE'],
+    [{ JWT_ISSUER: '', JWKS_URL: '', JWT_AUDIENCE: '' }, 'OIDC_CLIENT_ID: needs JWKS_URL'],
+    [{ JWT_ISSUER: 'login' }, 'OIDC_CLIENT_ID: needs a JWT_ISSUER that is an HTTP address'],
+    [{ JWT_ISSUER: 'https://login.example/?a=b' }, 'OIDC_CLIENT_ID: needs a JWT_ISSUER'],
+    [{ OIDC_CLIENT_ID: 'a\nb' }, 'OIDC_CLIENT_ID: must be the id of a client'],
+  ])('is refused with %j', (more, message) =>
+    expect(() => clientOf({ OIDC_CLIENT_ID: 'console', ...more })).toThrow(message),
+  );
+});

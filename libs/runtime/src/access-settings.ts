@@ -13,6 +13,8 @@ export interface TokenSettings {
   readonly type?: string;
   /** The claims that have the scopes. */
   readonly scopeClaims: readonly string[];
+  /** The client at the issuer as which the console signs people in; undefined: it does not. */
+  readonly clientId?: string;
 }
 
 /** Who may use the service. */
@@ -58,6 +60,14 @@ const scopeClaim = makeValidator<string>((text) => {
   );
 });
 
+/** RFC 6749 appendix A.1. */
+const clientId = makeValidator<string>((text) => {
+  if (/^[\x20-\x7e]{1,255}$/.test(text)) return text;
+  throw new EnvError(
+    'must be the id of a client of the issuer: 1 to 255 visible ASCII characters and spaces',
+  );
+});
+
 export const accessRules = {
   API_KEYS_FILE: str({ default: '' }),
   JWKS_URL: jwksAddress({ default: '' }),
@@ -65,6 +75,7 @@ export const accessRules = {
   JWT_AUDIENCE: str({ default: '' }),
   JWT_TYPE: str({ default: '' }),
   JWT_SCOPE_CLAIM: scopeClaim({ default: '' }),
+  OIDC_CLIENT_ID: clientId({ default: '' }),
   PUBLIC_READ: bool({ default: false }),
   // The default depends on HOST.
   RATE_LIMIT_PER_MINUTE: wholeNumber(0, 10_000_000)({ default: undefined }),
@@ -74,7 +85,13 @@ export const accessRules = {
 
 type Variables = Readonly<
   Record<
-    'API_KEYS_FILE' | 'JWKS_URL' | 'JWT_ISSUER' | 'JWT_AUDIENCE' | 'JWT_TYPE' | 'JWT_SCOPE_CLAIM',
+    | 'API_KEYS_FILE'
+    | 'JWKS_URL'
+    | 'JWT_ISSUER'
+    | 'JWT_AUDIENCE'
+    | 'JWT_TYPE'
+    | 'JWT_SCOPE_CLAIM'
+    | 'OIDC_CLIENT_ID',
     string
   > &
     Record<'CORS_ORIGINS' | 'TRUSTED_PROXIES', readonly string[]> & {
@@ -113,19 +130,30 @@ const isPrivate = (variables: Variables, host: string): boolean =>
 
 /** Any token of the issuer, for whatever service it is made, would be accepted without an audience (RFC 8725 section 3.9). */
 function readTokens(variables: Variables): TokenSettings | undefined {
-  const { JWKS_URL, JWT_ISSUER, JWT_AUDIENCE, JWT_TYPE, JWT_SCOPE_CLAIM } = variables;
+  const { JWKS_URL, JWT_ISSUER, JWT_AUDIENCE, JWT_TYPE, JWT_SCOPE_CLAIM, OIDC_CLIENT_ID } = variables;
   const given = [JWKS_URL, JWT_ISSUER, JWT_AUDIENCE].filter((value) => value !== '').length;
+  if (given < 3 && OIDC_CLIENT_ID !== '')
+    throw new InvalidSettings('OIDC_CLIENT_ID: needs JWKS_URL, JWT_ISSUER and JWT_AUDIENCE');
   if (given === 0) return undefined;
   if (given < 3)
     throw new InvalidSettings('JWKS_URL, JWT_ISSUER and JWT_AUDIENCE: give all three, or none of them');
+  if (OIDC_CLIENT_ID !== '' && !isIssuerAddress(JWT_ISSUER))
+    throw new InvalidSettings(
+      'OIDC_CLIENT_ID: needs a JWT_ISSUER that is an HTTP address, such as https://login.example, without query and fragment',
+    );
   return {
     jwksUrl: JWKS_URL,
     issuer: JWT_ISSUER,
     audience: JWT_AUDIENCE,
     ...(JWT_TYPE && { type: JWT_TYPE }),
     scopeClaims: JWT_SCOPE_CLAIM ? [JWT_SCOPE_CLAIM] : DEFAULT_SCOPE_CLAIMS,
+    ...(OIDC_CLIENT_ID && { clientId: OIDC_CLIENT_ID }),
   };
 }
+
+/** OpenID Connect Discovery section 3: its metadata are below it. */
+const isIssuerAddress = (issuer: string): boolean =>
+  /^https?:\/\/[^?#\s]+$/.test(issuer) && URL.canParse(issuer) && new URL(issuer).username === '';
 
 /** The file that has the keys of the embedded mode. */
 export const keysFileOf = ({ keysFile }: AccessSettings, dataDir: string): string =>

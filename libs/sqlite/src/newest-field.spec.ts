@@ -66,7 +66,7 @@ describe('A directory that a release without the newest field has filled', () =>
     };
     list = async (given) => {
       const { records } = await adapters.records.list('stations', parseListParameters('station', given));
-      return records.map((record) => itemJson(record));
+      return records.map((record) => itemJson('station', record));
     };
   }
 

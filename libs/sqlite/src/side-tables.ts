@@ -1,5 +1,6 @@
 export type { Connection } from './database.js';
 export { CandidateSets } from './read-models/candidates.js';
+export { resolveHours } from './read-models/hours.js';
 export { MapCounts } from './read-models/map-counts.js';
 export { ReadModelTables } from './read-models/tables.js';
 export {

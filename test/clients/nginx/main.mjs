@@ -22,6 +22,7 @@ await inFolder(async (folder) => {
     proxy.ask(path, { ...options, headers: { authorization, ...headers } });
   try {
     await checkBulk(ask);
+    await checkIds(ask);
     await checkCompression(ask);
     await checkTags(ask);
     await checkAddress(ask, proxy.origin);
@@ -33,7 +34,17 @@ await inFolder(async (folder) => {
     proxy.stop();
   }
 });
-tried('nginx', version, 'TLS, event stream, keep-alive, compression, ETags, bulk of 1 MB');
+tried('nginx', version, 'TLS, event stream, keep-alive, compression, ETags, bulk of 1 MB, long query');
+
+/** The most ids that a list can be asked for. */
+async function checkIds(ask) {
+  const ids = Array.from(
+    { length: 1000 },
+    (_, n) => `00000000-0000-5000-8000-${String(n).padStart(12, '0')}`,
+  );
+  const { status } = await ask(`/v1/stations?id=${encodeURIComponent(ids.join())}`);
+  deepStrictEqual(status, 200);
+}
 
 /** Sends a text, or a record as JSON. */
 function send(ask, [method, path], content, headers = {}) {

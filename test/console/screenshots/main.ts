@@ -1,4 +1,4 @@
-// Writes a picture of each page of the console, light and dark, wide and phone: npm run screenshots -- FOLDER
+// Writes a picture of each page of the console, light and dark, wide, on a phone and on paper: npm run screenshots -- FOLDER
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { launchBrowser } from '../support/browser.js';
@@ -7,6 +7,8 @@ import { serveDirectory } from '../support/served-directory.js';
 
 /** Time for what is drawn after the page has its heading: tiles of maps and charts. Milliseconds. */
 const SETTLE_MS = 2_500;
+/** A4 without its margins. Pixels. */
+const PAPER = { width: 718, height: 1_047 };
 
 const [folder, ...paths] = process.argv.slice(2);
 if (!folder) throw new Error('name the folder for the pictures');
@@ -28,7 +30,13 @@ try {
 async function takePicture(options: Required<Omit<PageOptions, 'key'>>): Promise<void> {
   const { page, close } = await openPage(browser, directory.url, options);
   await page.waitForTimeout(SETTLE_MS);
-  const name = options.path === '/' ? 'map' : options.path.slice(1).replaceAll('/', '-');
-  await page.screenshot({ path: join(folder ?? '', `${name}-${options.viewport}-${options.scheme}.png`) });
+  const name = options.path === '/' ? 'map' : options.path.slice(1).replaceAll(/[/?=]+/g, '-');
+  const pathOf = (look: string) => join(folder ?? '', `${name}-${look}.png`);
+  await page.screenshot({ path: pathOf(`${options.viewport}-${options.scheme}`) });
+  if (options.viewport === 'wide' && options.scheme === 'dark') {
+    await page.emulateMedia({ media: 'print' });
+    await page.setViewportSize(PAPER);
+    await page.screenshot({ path: pathOf('paper'), fullPage: true });
+  }
   await close();
 }

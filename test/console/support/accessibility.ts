@@ -15,11 +15,21 @@ export const accessibilityViolations = (page: Page): Promise<readonly string[]> 
 export const colourViolations = (page: Page): Promise<readonly string[]> =>
   violationsOf(page, "runOnly: ['color-contrast', 'link-in-text-block'],");
 
+/** What is around an open menu passes the focus on at once. */
+const FOCUS_GUARD = '[data-base-ui-focus-guard]';
+
 async function violationsOf(page: Page, rules: string): Promise<readonly string[]> {
   // Evaluated by the browser's debugger, which the policy of the page does not bind.
-  await page.evaluate(axe);
+  if (await page.evaluate("typeof axe === 'undefined'")) await page.evaluate(axe);
   const { violations } = await page.evaluate<AxeResults>(
-    `axe.run(document, { ${rules} resultTypes: ['violations'] })`,
+    `axe.run({ exclude: '${FOCUS_GUARD}' }, { ${rules} resultTypes: ['violations'], preload: false })`,
   );
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 200)).join(' ')}`);
+  return violations.flatMap(({ id, nodes }) => {
+    const found = nodes.map(({ html }) => html.slice(0, 200)).filter((html) => !isMenuApart(id, html));
+    return found.length > 0 ? [`${id}: ${found.join(' ')}`] : [];
+  });
 }
+
+/** An open menu is outside of all landmarks, as a dialog is, which the rule knows. */
+const isMenuApart = (rule: string, html: string): boolean =>
+  rule === 'region' && html.includes('role="menu"');

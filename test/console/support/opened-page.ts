@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 
 /** All pages of the console, with ids that no record has. */
 export const consolePaths = [
-  ...['/', '/overview', '/locations', '/locations/42', '/connector-types', '/events'],
+  ...['/', '/?view=table', '/overview', '/locations', '/locations/42', '/connector-types', '/events'],
   ...[
     '/imports',
     '/imports/new',
@@ -14,6 +14,7 @@ export const consolePaths = [
     '/keys',
     '/about',
     '/stations/x',
+    '/stations/removed',
   ],
 ];
 

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { makeApiKey, type Scope } from '#application';
+import { isScope, makeApiKey, scopes, type Scope } from '#application';
 import { FileKeyStore } from '#sqlite';
 import { projectFolder } from '../../engines/cache.js';
 import { DirectoryClient } from '../../support/client.js';
@@ -30,10 +30,7 @@ export interface ServedDirectory {
 }
 
 const SAMPLE = join(projectFolder, 'samples/afdc-new-york-electric.csv');
-const everyScope: readonly Scope[] = [
-  ...(['directory:read', 'stations:write', 'connector-types:write'] as const),
-  ...(['locations:write', 'feeds:manage', 'webhooks:manage', 'operations:read'] as const),
-];
+const everyScope = Object.keys(scopes).filter(isScope);
 
 export async function serveDirectory(options: ServedOptions = {}): Promise<ServedDirectory> {
   const folder = await temporaryFolder();

@@ -1,4 +1,5 @@
-import type { Browser } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
+import { accessibilityViolations } from './accessibility.js';
 import { launchBrowser } from './browser.js';
 import { openPage, type OpenedPage, type PageOptions } from './opened-page.js';
 import { serveDirectory, type ServedDirectory, type ServedOptions } from './served-directory.js';
@@ -6,7 +7,7 @@ import { serveDirectory, type ServedDirectory, type ServedOptions } from './serv
 export interface Console extends Pick<ServedDirectory, 'addKey' | 'revokeKey'> {
   readonly url: string;
   readonly keys: Readonly<Record<string, string>>;
-  /** Opens a page in a window of its own, which is closed after the test. */
+  /** Opens a page in a window of its own, which is closed after the test. What the test leaves in it is accessible. */
   readonly openConsole: (options?: PageOptions) => Promise<OpenedPage>;
 }
 
@@ -19,7 +20,12 @@ export function useConsole(options: ServedOptions = {}): Console {
     browser = await launchBrowser();
     directory = await serveDirectory(options);
   });
-  afterEach(() => Promise.all(opened.splice(0).map((page) => page.close())));
+  afterEach(async () => {
+    const left = opened.splice(0);
+    const found = await Promise.all(left.map(({ page }) => violationsLeftIn(page)));
+    await Promise.all(left.map(({ close }) => close()));
+    expect(found.flat()).toEqual([]);
+  });
   afterAll(async () => {
     await browser.close();
     await directory.stop();
@@ -39,4 +45,13 @@ export function useConsole(options: ServedOptions = {}): Console {
       return page;
     },
   };
+}
+
+async function violationsLeftIn(page: Page): Promise<readonly string[]> {
+  if (page.isClosed()) return [];
+  const found = await accessibilityViolations(page);
+  if (found.length === 0) return found;
+  // A page that is being loaded has no heading yet.
+  await page.locator('h1').first().waitFor({ state: 'attached' });
+  return accessibilityViolations(page);
 }

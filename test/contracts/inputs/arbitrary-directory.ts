@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { CommandLine } from '#application';
-import { commandTypes, type AggregateKind, type CommandType } from '#domain';
+import { commandTypes, type AggregateKind, type CommandType, type OpeningTimes } from '#domain';
 import {
   commandLines,
   sharedId,
@@ -27,6 +27,18 @@ const someText = fc.oneof(edgeCaseText, fc.constantFrom('Inn', 'Ithaca Inn', 'It
 /** Search texts that match some stations. */
 export const commonWords = fc.constantFrom('i', 'in', 'inn', 'ith', 'ithaca i', 'ithaca inn', 'innsbruck');
 
+const someDays = [1, 2, 6, 7].map((weekday) => ({ weekday, period_begin: '11:00', period_end: '10:12' }));
+const closed = [{ period_begin: at('10:11'), period_end: at('10:13') }];
+const someHours = fc.constantFrom<OpeningTimes>(
+  { twentyfourseven: true },
+  { twentyfourseven: true, exceptional_closings: closed },
+  { twentyfourseven: false, regular_hours: someDays },
+  { twentyfourseven: false },
+);
+
+/** An instant at which records may be open. */
+export const openAt = time.map((instant) => ({ at: instant, isNow: false }));
+
 /** Values of fields by which records are found: they often coincide with each other and with those of queries. */
 const sought: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   name: edgeCaseText,
@@ -34,6 +46,8 @@ const sought: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   city: someText,
   operator: someText,
   country: fc.constantFrom('DE', 'US'),
+  time_zone: fc.constantFrom('UTC', 'Europe/Berlin'),
+  opening_times: someHours,
   available: fc.constantFrom('0', '1', '2'),
   latitude: edgeCaseDegrees,
   longitude: edgeCaseDegrees,

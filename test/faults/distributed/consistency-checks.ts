@@ -167,7 +167,7 @@ function listed(kind: AggregateKind, streams: Streams) {
     if (own !== kind) return [];
     const site = kind === 'location' && { site: { byStatus: countsOf(id) } };
     const record = { id, version, ...renderRecord(kind, state, stateOf), ...site };
-    return record.removed ? [] : [JSON.parse(itemJson(record)) as { id: string }];
+    return record.removed ? [] : [JSON.parse(itemJson(own, record)) as { id: string }];
   });
 }
 

@@ -1,4 +1,12 @@
-import { DEFAULT_PHOTO, aggregates, isStoredPhoto, type AggregateKind, type Field } from '#domain';
+import { attributesIn, besideIn, saidIn } from '#client';
+import {
+  DEFAULT_PHOTO,
+  aggregates,
+  isStoredPhoto,
+  replacingPatch,
+  type AggregateKind,
+  type Field,
+} from '#domain';
 import type { RecordSource } from '#formats/reading';
 
 type Attributes = Readonly<Record<string, unknown>>;
@@ -8,6 +16,8 @@ export interface ListedRecord {
   readonly id: string;
   readonly version: number;
   readonly attributes: Attributes;
+  /** Of a location: the names of the attributes that nobody has said. */
+  readonly derived?: readonly string[];
   readonly source: RecordSource | null;
   /** Null if it has none; absent if the caller may not know them. */
   readonly extensions?: Attributes | null;
@@ -53,10 +63,16 @@ const extensionsOf = ({ extensions }: ListedRecord) => (extensions === undefined
 /** Executed for a new record only. */
 const NEW_ONLY = { expected_version: 0 };
 
+/** What a patch of all of a record's attributes has, also where it changes a record with others. A copy derives what nobody has said. */
+const patchOf = (kind: AggregateKind, record: ListedRecord): Attributes => ({
+  ...saidIn(record),
+  ...replacingPatch(aggregates[kind].fields, besideIn(kind, record)),
+});
+
 export const registered = (location: ListedRecord): CommandLine => ({
   type: 'RegisterLocation',
   ...targetOf(location),
-  data: { ...location.attributes, ...notSet.location },
+  data: { ...attributesIn('location', location), ...notSet.location },
   ...extensionsOf(location),
 });
 
@@ -66,7 +82,7 @@ export const registeredBeforeRetirement = (location: ListedRecord): CommandLine[
   {
     type: 'UpdateLocation',
     id: location.id,
-    data: { ...location.attributes, ...notSet.location },
+    data: { ...patchOf('location', location), ...notSet.location },
     ...extensionsOf(location),
   },
 ];
@@ -99,14 +115,14 @@ export const connectorTypeRemoved = (record: ListedRecord): CommandLine => ({
 
 /** @param typeSourceOf returns the source that a connector type has in the copy */
 export function station(record: ListedStation, typeSourceOf: (id: string) => RecordSource): CommandLine {
-  const { attributes, status, connectors, details } = record;
+  const { status, connectors, details } = record;
   const { code, observed_at } = status;
   return {
     type: 'UpsertStation',
     source: sourceOf(record),
     // A new station without a status has no time of one.
     ...(code !== null && observed_at !== null && { observed_at }),
-    data: { ...attributes, ...notSet.station },
+    data: { ...patchOf('station', record), ...notSet.station },
     // JSON leaves out the name, which only lists have.
     connectors: connectors.map(({ connector_type_id, ...entry }) => ({
       connector_type_source: typeSourceOf(connector_type_id),

@@ -4,7 +4,7 @@ import { printable, type Terminal } from '../terminal.js';
 /** Shows the number of records that were exported. */
 export interface ExportProgress {
   /** @param total number of records in the directory @param records what they are */
-  start(total: number, records: 'stations' | 'locations'): void;
+  start(total: number, records: 'stations' | 'locations' | 'records'): void;
   add(count: number): void;
   /** Prints a line on standard error. */
   say(line: string): void;

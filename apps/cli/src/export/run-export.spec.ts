@@ -197,6 +197,27 @@ describe('directory export', () => {
     expect(requests.filter((request) => request.startsWith('/v1/locations/1?'))).toHaveLength(1);
   });
 
+  it('leaves out what the directory has derived', async () => {
+    const attributes = { address: 'Quai 5', country: 'FR', time_zone: 'Europe/Paris' };
+    const place = {
+      ...record('1', 1, attributes),
+      derived: ['country', 'time_zone'],
+      stations: { total: 1 },
+    };
+    answer = (path, query, response) => {
+      if (path === '/v1/locations/1') return place;
+      return small(path, query, response);
+    };
+    const [registered = ''] = (await exported()).split('\n');
+    expect(JSON.parse(registered)).toMatchObject({
+      data: { address: 'Quai 5', country: null, time_zone: null },
+    });
+    expect(registered).not.toContain('derived');
+    const rows = await exported({ format: 'csv', connectors: true });
+    expect(rows).toContain(',Quai 5,');
+    expect(rows).not.toContain('FR');
+  });
+
   it('ends without an error if nobody reads its output any more', async () => {
     answer = small;
     const terminal = terminalOf();

@@ -1,6 +1,6 @@
 import { listOf, member, textOf } from '#domain';
 import { connectorRows, connectorRowsHeader, irveHeader, irveRow, type DescribedStation } from '#formats';
-import type { DirectoryReader } from '#client';
+import { attributesIn, shownIn, type DirectoryReader } from '#client';
 import type { ListedRecord, ListedStation } from './command-lines.js';
 import { withExtensions } from './listed-records.js';
 import type { OnStations } from './station-lists.js';
@@ -16,7 +16,8 @@ export async function* connectorTable(reader: DirectoryReader, onStations: OnSta
   yield connectorRowsHeader;
   const locations = new LocationsOfStations(reader);
   for await (const listed of stationsOf(reader)) {
-    const described = await locations.describe(listed);
+    // The importer reads this table: what it has, somebody has said.
+    const described = await locations.describe(listed, attributesIn);
     if (described) yield connectorRows(described);
     onStations(1);
   }
@@ -50,25 +51,32 @@ class LocationsOfStations {
 
   constructor(private readonly reader: DirectoryReader) {}
 
-  /** @returns null for a station whose location does not exist */
-  async describe(listed: ListedStation): Promise<DescribedStation | null> {
+  /**
+   * @param attributesOf what the table has of a record
+   * @returns null for a station whose location does not exist
+   */
+  async describe(listed: ListedStation, attributesOf = shownIn): Promise<DescribedStation | null> {
     const locationId = String(listed.attributes['location_id']);
     const location = await this.location(locationId);
     if (location === null) return null;
-    const { attributes, connectors, details, source, extensions = null } = listed;
+    const { connectors, details, source, extensions = null } = listed;
     return {
       id: listed.id,
       // Records of lists and states have the same members.
       station: {
-        attributes,
+        attributes: attributesOf('station', listed),
         connectors,
         details,
         source,
         extensions,
       } as unknown as DescribedStation['station'],
-      updated_at: textOf(attributes['updated_at']) ?? undefined,
+      updated_at: textOf(listed.attributes['updated_at']) ?? undefined,
       locationId,
-      location: { extensions: null, ...location } as unknown as DescribedStation['location'],
+      location: {
+        extensions: null,
+        ...location,
+        attributes: attributesOf('location', location),
+      } as unknown as DescribedStation['location'],
       stations: location.stations.total,
     };
   }

@@ -1,5 +1,5 @@
 import { Command, InvalidArgumentError } from 'commander';
-import { isScope, scopes, type Scope } from '#application';
+import { MAX_KEY_NAME_LENGTH, isKeyName, isScope, readFeedName, scopes, type Scope } from '#application';
 import { CommandError, type Terminal } from '../terminal.js';
 
 const SCOPES = Object.keys(scopes);
@@ -43,12 +43,13 @@ interface CreateOptions {
 const itemsOf = (text: string): readonly string[] => text.split(',').map((item) => item.trim());
 
 function parseName(text: string): string {
-  if (/^[^\p{Cc}]{1,100}$/u.test(text) && text.trim() === text) return text;
-  throw new InvalidArgumentError('Give 1 to 100 characters.');
+  if (isKeyName(text)) return text;
+  throw new InvalidArgumentError(`Give 1 to ${MAX_KEY_NAME_LENGTH} characters.`);
 }
 
 function parseScopes(text: string): readonly Scope[] {
-  const given = itemsOf(text);
+  // By spaces, too, as OAuth has them.
+  const given = text.trim().split(/[\s,]+/);
   const unknown = given.find((scope) => !isScope(scope));
   if (unknown === undefined) return [...new Set(given.filter(isScope))];
   throw new InvalidArgumentError(`"${unknown}" is none of ${SCOPES.join(', ')}.`);
@@ -56,7 +57,7 @@ function parseScopes(text: string): readonly Scope[] {
 
 function parseFeeds(text: string): readonly string[] {
   const feeds = itemsOf(text);
-  if (feeds.every((feed) => feed !== '')) return feeds;
+  if (feeds.every((feed) => readFeedName(feed, []).ok)) return feeds;
   throw new InvalidArgumentError('Give names of feeds, separated by commas.');
 }
 

@@ -47,6 +47,11 @@ describe('directory keys', () => {
     expect(out).not.toContain(key.slice(4, 34));
   });
 
+  it('takes scopes that spaces separate, as OAuth has them', async () => {
+    await run('create', '--name', 'hub', '--scopes', 'directory:read  stations:write');
+    expect((await run('list')).out).toContain('directory:read,stations:write');
+  });
+
   it('lists none before the first', async () => {
     expect((await run('list')).out.split('\n')).toHaveLength(2);
   });

@@ -1,4 +1,11 @@
-import { CannotStart, makeApiKey, type ApiKey, type ApiKeyStore, type NewApiKey } from '#application';
+import {
+  CannotStart,
+  holderOf,
+  makeApiKey,
+  type ApiKey,
+  type ApiKeyStore,
+  type NewApiKey,
+} from '#application';
 import { readSettings } from '#runtime';
 import { CommandError, type Terminal } from '../terminal.js';
 import { withKeyStore } from './key-store.js';
@@ -7,9 +14,7 @@ import { withKeyStore } from './key-store.js';
 export async function createKey(wanted: NewApiKey, terminal: Terminal): Promise<void> {
   const { key, stored } = makeApiKey(wanted, new Date());
   await withStore(terminal, async (store) => {
-    const taken = (await keysOf(store)).find(
-      ({ name, revoked_at }) => name === wanted.name && revoked_at === null,
-    );
+    const taken = holderOf(await keysOf(store), wanted.name);
     if (taken) throw new CommandError(`there is a key with the name ${wanted.name} already: ${taken.id}`);
     await store.add(stored);
   });

@@ -1,5 +1,5 @@
 import createClient from 'openapi-fetch';
-import { currentKey } from './credential.js';
+import { currentKey, currentSession, renewal } from './credential.js';
 import { outcomeOf, pendingOutcome } from './pending-write.js';
 import { positions } from './positions.js';
 import { problemIn } from './problem.js';
@@ -36,6 +36,7 @@ export const ifVersion = (version: number) => ({ 'If-Match': `"${version}"` });
  * @throws ApiProblem it was refused
  */
 export async function send(request: Request): Promise<Response> {
+  if (currentSession()) await renewal.ifDue();
   const isRead = request.method === 'GET';
   const position = isRead ? positions.header : undefined;
   addHeaders(request.headers, { ...credential(), ...(position && { 'directory-position': position }) });

@@ -1,7 +1,7 @@
-import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { api, bodyOf } from './client.js';
 import { queryKeys } from './query-keys.js';
-import type { Page, QueryOf } from './records.js';
+import type { FormName, Page, QueryOf } from './records.js';
 
 export { queryKeys } from './query-keys.js';
 
@@ -52,8 +52,10 @@ export const useConnectorTypes = (query: QueryOf<'listConnectorTypes'>) =>
     bodyOf(api.GET('/v1/connector-types', { params: { query: { ...query, ...page } }, signal })),
   );
 
+/** An empty id is of none. */
 export const useConnectorType = (id: string) =>
   useQuery({
+    enabled: id !== '',
     queryKey: queryKeys.connectorType(id),
     queryFn: ({ signal }) =>
       bodyOf(api.GET('/v1/connector-types/{id}', { params: { path: { id } }, signal })),
@@ -81,12 +83,14 @@ export const useLocationStations = (id: string, query: QueryOf<'listLocationStat
   );
 
 /** Forms change with the release alone. */
-export const useForm = (form: 'station' | 'connector-type') =>
-  useQuery({
+export const formQuery = (form: FormName) =>
+  queryOptions({
     queryKey: ['form', form],
     queryFn: ({ signal }) => bodyOf(api.GET('/v1/forms/{form}', { params: { path: { form } }, signal })),
     staleTime: Infinity,
   });
+
+export const useForm = (form: FormName) => useQuery(formQuery(form));
 
 export const useSummary = (query: QueryOf<'readSummary'>) =>
   useQuery({

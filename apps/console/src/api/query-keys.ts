@@ -5,6 +5,7 @@
 export const queryKeys = {
   station: (id: string) => ['station', id] as const,
   stations: ['stations'] as const,
+  removedStations: ['removed-stations'] as const,
   connectorType: (id: string) => ['connector-type', id] as const,
   connectorTypes: ['connector-types'] as const,
   location: (id: string) => ['location', id] as const,

@@ -20,9 +20,13 @@ export type Source = NonNullable<Station['source']>;
 export type ConnectorType = Schemas['ConnectorType'];
 export type ConnectorTypeItem = Schemas['ConnectorTypeItem'];
 export type LocationRecord = Schemas['Location'];
+/** A location in a list. */
+export type LocationItem = Schemas['LocationItem'];
 export type Uptime = Schemas['Uptime'];
 export type Summary = Schemas['Summary'];
 export type SummaryGroup = Summary['groups'][number];
+/** What `/v1/forms` describes. */
+export type FormName = operations['readForm']['parameters']['path']['form'];
 export type Form = Schemas['Form'];
 export type FormEntry = Form['ui'][number];
 export type Caller = Schemas['Caller'];

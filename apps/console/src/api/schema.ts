@@ -425,8 +425,24 @@ export interface paths {
         };
         get: operations["listKeys"];
         put?: never;
-        post?: never;
+        post: operations["createKey"];
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/keys/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete: operations["revokeKey"];
         options?: never;
         head?: never;
         patch?: never;
@@ -920,12 +936,18 @@ export interface components {
             id: string;
             name: string;
             last_four: string;
-            scopes: ("directory:read" | "stations:write" | "connector-types:write" | "locations:write" | "feeds:manage" | "webhooks:manage" | "operations:read")[];
+            scopes: components["schemas"]["Scope"][];
             feeds: string[] | null;
             created_at: string;
             expires_at: string | null;
             revoked_at?: string;
             last_used_at: string | null;
+        };
+        ApiKeyInput: {
+            name: string;
+            scopes: components["schemas"]["Scope"][];
+            feeds?: string[] | null;
+            expires_at?: string | null;
         };
         ApiKeys: {
             items: components["schemas"]["ApiKey"][];
@@ -934,9 +956,21 @@ export interface components {
             caller: string;
             kind: "anonymous" | "key" | "token";
             name?: string;
-            scopes: ("directory:read" | "stations:write" | "connector-types:write" | "locations:write" | "feeds:manage" | "webhooks:manage" | "operations:read")[];
+            scopes: components["schemas"]["Scope"][];
             feeds?: string[];
             expires_at?: string;
+        };
+        ChargingStation: {
+            id: string;
+            physical_reference?: string;
+            max_kilowatts?: number;
+            max_simultaneous?: number;
+        };
+        ChargingStationInput: {
+            id: string;
+            physical_reference?: string | null;
+            max_kilowatts?: number | null;
+            max_simultaneous?: number | null;
         };
         CommandLine: components["schemas"]["CreateStationCommand"] | components["schemas"]["UpdateStationCommand"] | components["schemas"]["UpsertStationCommand"] | components["schemas"]["SetStationAvailabilityCommand"] | components["schemas"]["SetStationConnectorsCommand"] | components["schemas"]["SetStationDetailsCommand"] | components["schemas"]["RemoveStationCommand"] | components["schemas"]["RestoreStationCommand"] | components["schemas"]["EraseStationTextCommand"] | components["schemas"]["CreateConnectorTypeCommand"] | components["schemas"]["UpdateConnectorTypeCommand"] | components["schemas"]["UpsertConnectorTypeCommand"] | components["schemas"]["RemoveConnectorTypeCommand"] | components["schemas"]["RestoreConnectorTypeCommand"] | components["schemas"]["RegisterLocationCommand"] | components["schemas"]["UpdateLocationCommand"] | components["schemas"]["RetireLocationCommand"];
         CommandOutcome: {
@@ -956,6 +990,8 @@ export interface components {
             max_voltage: number | null;
             max_amperage: number | null;
             kilowatts: number | null;
+            capabilities: string[];
+            terms_and_conditions: string | null;
             name: string | null;
         };
         ConnectorType: {
@@ -1190,6 +1226,13 @@ export interface components {
                 location_id: components["schemas"]["Uint64Input"];
                 external_location_id?: components["schemas"]["Uint64Input"] | null;
                 external_station_id?: components["schemas"]["Uint64Input"] | null;
+                charging_station_id?: string | null;
+                parking?: components["schemas"]["StationParkingInput"][] | null;
+                accepted_service_providers?: string[] | null;
+                payment?: components["schemas"]["PaymentInput"] | null;
+                directions?: components["schemas"]["DisplayTextInput"][] | null;
+                images?: components["schemas"]["ImageInput"][] | null;
+                status_schedule?: components["schemas"]["ScheduledStatusInput"][] | null;
             };
         };
         DatexStatus: {
@@ -1230,6 +1273,14 @@ export interface components {
             items: components["schemas"]["Delivery"][];
             next: string | null;
         };
+        DisplayText: {
+            language: string;
+            text: string;
+        };
+        DisplayTextInput: {
+            language: string;
+            text: string;
+        };
         EndLine: {
             done: boolean;
             accepted: number;
@@ -1237,6 +1288,43 @@ export interface components {
             rejected: number;
             position: string;
             truncated?: boolean;
+        };
+        EnergyMix: {
+            is_green_energy: boolean;
+            energy_sources?: components["schemas"]["EnergySource"][];
+            environ_impact?: components["schemas"]["EnvironmentalImpact"][];
+            supplier_name?: string;
+            energy_product_name?: string;
+        };
+        EnergyMixInput: {
+            is_green_energy: boolean;
+            energy_sources?: components["schemas"]["EnergySourceInput"][] | null;
+            environ_impact?: components["schemas"]["EnvironmentalImpactInput"][] | null;
+            supplier_name?: string | null;
+            energy_product_name?: string | null;
+        };
+        EnergyMixPatch: {
+            is_green_energy?: boolean | null;
+            energy_sources?: components["schemas"]["EnergySourceInput"][] | null;
+            environ_impact?: components["schemas"]["EnvironmentalImpactInput"][] | null;
+            supplier_name?: string | null;
+            energy_product_name?: string | null;
+        };
+        EnergySource: {
+            source: string;
+            percentage: number;
+        };
+        EnergySourceInput: {
+            source: string;
+            percentage: number;
+        };
+        EnvironmentalImpact: {
+            category: string;
+            amount: number;
+        };
+        EnvironmentalImpactInput: {
+            category: string;
+            amount: number;
         };
         EraseStationTextCommand: {
             command_id?: string;
@@ -1255,6 +1343,14 @@ export interface components {
             next: string | null;
         };
         EventTypeInput: "StationCreated.v1" | "StationDetailsChanged.v1" | "StationAvailabilityChanged.v1" | "StationAvailabilityConfirmed.v1" | "StationRelocated.v1" | "StationConnectorsChanged.v1" | "StationRemoved.v1" | "StationRestored.v1" | "StationTextErased.v1" | "ConnectorTypeCreated.v1" | "ConnectorTypeChanged.v1" | "ConnectorTypeActivated.v1" | "ConnectorTypeDeactivated.v1" | "ConnectorTypeRemoved.v1" | "ConnectorTypeRestored.v1" | "LocationRegistered.v1" | "LocationChanged.v1" | "LocationRetired.v1" | "StationCreated" | "StationDetailsChanged" | "StationAvailabilityChanged" | "StationAvailabilityConfirmed" | "StationRelocated" | "StationConnectorsChanged" | "StationRemoved" | "StationRestored" | "StationTextErased" | "ConnectorTypeCreated" | "ConnectorTypeChanged" | "ConnectorTypeActivated" | "ConnectorTypeDeactivated" | "ConnectorTypeRemoved" | "ConnectorTypeRestored" | "LocationRegistered" | "LocationChanged" | "LocationRetired";
+        ExceptionalPeriod: {
+            period_begin: string;
+            period_end: string;
+        };
+        ExceptionalPeriodInput: {
+            period_begin: string;
+            period_end: string;
+        };
         Feed: {
             feed: string;
             version: number;
@@ -1280,6 +1376,7 @@ export interface components {
             failing_since: string | null;
             last_error: string | null;
             records: number | null;
+            records_feed: string | null;
             newest_observed_at: string | null;
             last_import: string | null;
             created_at: string;
@@ -1319,20 +1416,55 @@ export interface components {
         FilterValue: unknown;
         Form: {
             schema: Record<string, never>;
-            ui: {
-                name: string;
+            ui: components["schemas"]["FormEntry"][];
+        };
+        FormEntry: {
+            name: string;
+            label: string;
+            control: "text" | "textarea" | "toggle" | "select" | "file" | "tokens" | "number" | "reference" | "object" | "list";
+            options?: {
+                value: unknown;
                 label: string;
-                control: "text" | "textarea" | "toggle" | "select" | "file";
-                options?: {
-                    value: string;
-                    label: string;
-                }[];
             }[];
+            collection?: string;
+            members?: components["schemas"]["FormEntry"][];
+        };
+        GeoLocation: {
+            latitude: string;
+            longitude: string;
+        };
+        GeoLocationInput: {
+            latitude: components["schemas"]["NumericInput"];
+            longitude: components["schemas"]["NumericInput"];
         };
         HistoryItem: components["schemas"]["StationCreatedHistoryItem.v1"] | components["schemas"]["StationDetailsChangedHistoryItem.v1"] | components["schemas"]["StationAvailabilityChangedHistoryItem.v1"] | components["schemas"]["StationAvailabilityConfirmedHistoryItem.v1"] | components["schemas"]["StationRelocatedHistoryItem.v1"] | components["schemas"]["StationConnectorsChangedHistoryItem.v1"] | components["schemas"]["StationRemovedHistoryItem.v1"] | components["schemas"]["StationRestoredHistoryItem.v1"] | components["schemas"]["StationTextErasedHistoryItem.v1"];
         HistoryPage: {
             items: components["schemas"]["HistoryItem"][];
             next: string | null;
+        };
+        Image: {
+            url: string;
+            thumbnail?: string;
+            category: string;
+            type: string;
+            width?: number;
+            height?: number;
+        };
+        ImageInput: {
+            url: string;
+            thumbnail?: string | null;
+            category: string;
+            type: string;
+            width?: number | null;
+            height?: number | null;
+        };
+        ImagePatch: {
+            url?: string | null;
+            thumbnail?: string | null;
+            category?: string | null;
+            type?: string | null;
+            width?: number | null;
+            height?: number | null;
         };
         Import: {
             id: string;
@@ -1400,17 +1532,38 @@ export interface components {
                 help_phone: string | null;
                 facilities: string[];
             };
+            derived: string[];
             source: {
                 feed: string;
                 id: string;
                 attribution?: string;
             } | null;
+            opening_times: components["schemas"]["OpeningTimes"] | null;
+            charging_when_closed: boolean | null;
+            access: ("PUBLIC" | "RESTRICTED" | "PRIVATE") | null;
+            parking_type: string | null;
+            parking_places: components["schemas"]["ParkingPlace"][];
+            charging_stations: components["schemas"]["ChargingStation"][];
+            max_kilowatts: number | null;
+            operator_details: components["schemas"]["OrganisationDetails"] | null;
+            suboperator: components["schemas"]["Organisation"] | null;
+            owner: components["schemas"]["Organisation"] | null;
+            network: components["schemas"]["Organisation"] | null;
+            roaming: components["schemas"]["Organisation"][];
+            staffed: components["schemas"]["Staff"] | null;
+            energy_mix: components["schemas"]["EnergyMix"] | null;
+            nuts: string | null;
+            directions: components["schemas"]["DisplayText"][];
+            images: components["schemas"]["Image"][];
+            related_locations: components["schemas"]["RelatedLocation"][];
             stations?: {
                 total: number;
                 by_status: {
                     [key: string]: number;
                 };
             };
+            open_now?: boolean | null;
+            next_change?: string | null;
             extensions?: {
                 [key: string]: unknown;
             } | null;
@@ -1445,6 +1598,24 @@ export interface components {
                 operator?: string | null;
                 help_phone?: string | null;
                 facilities?: string[];
+                opening_times?: components["schemas"]["OpeningTimes"] | null;
+                charging_when_closed?: boolean | null;
+                access?: ("PUBLIC" | "RESTRICTED" | "PRIVATE") | null;
+                parking_type?: string | null;
+                parking_places?: components["schemas"]["ParkingPlace"][];
+                charging_stations?: components["schemas"]["ChargingStation"][];
+                max_kilowatts?: number | null;
+                operator_details?: components["schemas"]["OrganisationDetails"] | null;
+                suboperator?: components["schemas"]["Organisation"] | null;
+                owner?: components["schemas"]["Organisation"] | null;
+                network?: components["schemas"]["Organisation"] | null;
+                roaming?: components["schemas"]["Organisation"][];
+                staffed?: components["schemas"]["Staff"] | null;
+                energy_mix?: components["schemas"]["EnergyMix"] | null;
+                nuts?: string | null;
+                directions?: components["schemas"]["DisplayText"][];
+                images?: components["schemas"]["Image"][];
+                related_locations?: components["schemas"]["RelatedLocation"][];
                 extensions?: {
                     [key: string]: unknown;
                 } | null;
@@ -1462,6 +1633,24 @@ export interface components {
                 operator?: string | null;
                 help_phone?: string | null;
                 facilities?: string[];
+                opening_times?: components["schemas"]["OpeningTimes"] | null;
+                charging_when_closed?: boolean | null;
+                access?: ("PUBLIC" | "RESTRICTED" | "PRIVATE") | null;
+                parking_type?: string | null;
+                parking_places?: components["schemas"]["ParkingPlace"][];
+                charging_stations?: components["schemas"]["ChargingStation"][];
+                max_kilowatts?: number | null;
+                operator_details?: components["schemas"]["OrganisationDetails"] | null;
+                suboperator?: components["schemas"]["Organisation"] | null;
+                owner?: components["schemas"]["Organisation"] | null;
+                network?: components["schemas"]["Organisation"] | null;
+                roaming?: components["schemas"]["Organisation"][];
+                staffed?: components["schemas"]["Staff"] | null;
+                energy_mix?: components["schemas"]["EnergyMix"] | null;
+                nuts?: string | null;
+                directions?: components["schemas"]["DisplayText"][];
+                images?: components["schemas"]["Image"][];
+                related_locations?: components["schemas"]["RelatedLocation"][];
                 extensions?: {
                     [key: string]: unknown;
                 } | null;
@@ -1496,6 +1685,7 @@ export interface components {
                 };
                 source_feed: string | null;
                 source_id: string | null;
+                derived: string[];
                 attribution?: string;
             };
         };
@@ -1522,6 +1712,24 @@ export interface components {
             operator?: string | null;
             help_phone?: string | null;
             facilities?: string[] | null;
+            opening_times?: components["schemas"]["OpeningTimesInput"] | null;
+            charging_when_closed?: boolean | null;
+            access?: ("PUBLIC" | "RESTRICTED" | "PRIVATE") | null;
+            parking_type?: string | null;
+            parking_places?: components["schemas"]["ParkingPlaceInput"][] | null;
+            charging_stations?: components["schemas"]["ChargingStationInput"][] | null;
+            max_kilowatts?: number | null;
+            operator_details?: components["schemas"]["OrganisationDetailsInput"] | null;
+            suboperator?: components["schemas"]["OrganisationInput"] | null;
+            owner?: components["schemas"]["OrganisationInput"] | null;
+            network?: components["schemas"]["OrganisationInput"] | null;
+            roaming?: components["schemas"]["OrganisationInput"][] | null;
+            staffed?: components["schemas"]["StaffInput"] | null;
+            energy_mix?: components["schemas"]["EnergyMixInput"] | null;
+            nuts?: string | null;
+            directions?: components["schemas"]["DisplayTextInput"][] | null;
+            images?: components["schemas"]["ImageInput"][] | null;
+            related_locations?: components["schemas"]["RelatedLocationInput"][] | null;
         };
         LocationItem: {
             id: string;
@@ -1541,11 +1749,30 @@ export interface components {
                 help_phone: string | null;
                 facilities: string[];
             };
+            derived: string[];
             source: {
                 feed: string;
                 id: string;
                 attribution?: string;
             } | null;
+            opening_times: components["schemas"]["OpeningTimes"] | null;
+            charging_when_closed: boolean | null;
+            access: ("PUBLIC" | "RESTRICTED" | "PRIVATE") | null;
+            parking_type: string | null;
+            parking_places: components["schemas"]["ParkingPlace"][];
+            charging_stations: components["schemas"]["ChargingStation"][];
+            max_kilowatts: number | null;
+            operator_details: components["schemas"]["OrganisationDetails"] | null;
+            suboperator: components["schemas"]["Organisation"] | null;
+            owner: components["schemas"]["Organisation"] | null;
+            network: components["schemas"]["Organisation"] | null;
+            roaming: components["schemas"]["Organisation"][];
+            staffed: components["schemas"]["Staff"] | null;
+            energy_mix: components["schemas"]["EnergyMix"] | null;
+            nuts: string | null;
+            directions: components["schemas"]["DisplayText"][];
+            images: components["schemas"]["Image"][];
+            related_locations: components["schemas"]["RelatedLocation"][];
             stations?: {
                 total: number;
                 by_status: {
@@ -1572,6 +1799,24 @@ export interface components {
             operator?: string | null;
             help_phone?: string | null;
             facilities?: string[] | null;
+            opening_times?: components["schemas"]["OpeningTimesPatch"] | null;
+            charging_when_closed?: boolean | null;
+            access?: ("PUBLIC" | "RESTRICTED" | "PRIVATE") | null;
+            parking_type?: string | null;
+            parking_places?: components["schemas"]["ParkingPlaceInput"][] | null;
+            charging_stations?: components["schemas"]["ChargingStationInput"][] | null;
+            max_kilowatts?: number | null;
+            operator_details?: components["schemas"]["OrganisationDetailsPatch"] | null;
+            suboperator?: components["schemas"]["OrganisationPatch"] | null;
+            owner?: components["schemas"]["OrganisationPatch"] | null;
+            network?: components["schemas"]["OrganisationPatch"] | null;
+            roaming?: components["schemas"]["OrganisationInput"][] | null;
+            staffed?: components["schemas"]["StaffPatch"] | null;
+            energy_mix?: components["schemas"]["EnergyMixPatch"] | null;
+            nuts?: string | null;
+            directions?: components["schemas"]["DisplayTextInput"][] | null;
+            images?: components["schemas"]["ImageInput"][] | null;
+            related_locations?: components["schemas"]["RelatedLocationInput"][] | null;
         };
         "LocationRegistered.v1": {
             specversion: "1.0";
@@ -1603,6 +1848,24 @@ export interface components {
                 operator: string | null;
                 help_phone: string | null;
                 facilities: string[];
+                opening_times?: components["schemas"]["OpeningTimes"] | null;
+                charging_when_closed?: boolean | null;
+                access?: ("PUBLIC" | "RESTRICTED" | "PRIVATE") | null;
+                parking_type?: string | null;
+                parking_places?: components["schemas"]["ParkingPlace"][];
+                charging_stations?: components["schemas"]["ChargingStation"][];
+                max_kilowatts?: number | null;
+                operator_details?: components["schemas"]["OrganisationDetails"] | null;
+                suboperator?: components["schemas"]["Organisation"] | null;
+                owner?: components["schemas"]["Organisation"] | null;
+                network?: components["schemas"]["Organisation"] | null;
+                roaming?: components["schemas"]["Organisation"][];
+                staffed?: components["schemas"]["Staff"] | null;
+                energy_mix?: components["schemas"]["EnergyMix"] | null;
+                nuts?: string | null;
+                directions?: components["schemas"]["DisplayText"][];
+                images?: components["schemas"]["Image"][];
+                related_locations?: components["schemas"]["RelatedLocation"][];
             };
             source?: {
                 feed: string;
@@ -1629,7 +1892,201 @@ export interface components {
             data: components["schemas"]["LocationRetiredData.v1"];
         };
         "LocationRetiredData.v1": Record<string, never>;
+        MadeApiKey: {
+            key: string;
+            id: string;
+            name: string;
+            last_four: string;
+            scopes: components["schemas"]["Scope"][];
+            feeds: string[] | null;
+            created_at: string;
+            expires_at: string | null;
+            revoked_at?: string;
+            last_used_at: string | null;
+        };
         NumericInput: string | number;
+        OpeningTimes: {
+            twentyfourseven: boolean;
+            regular_hours?: components["schemas"]["RegularHours"][];
+            exceptional_openings?: components["schemas"]["ExceptionalPeriod"][];
+            exceptional_closings?: components["schemas"]["ExceptionalPeriod"][];
+        };
+        OpeningTimesInput: {
+            twentyfourseven: boolean;
+            regular_hours?: components["schemas"]["RegularHoursInput"][] | null;
+            exceptional_openings?: components["schemas"]["ExceptionalPeriodInput"][] | null;
+            exceptional_closings?: components["schemas"]["ExceptionalPeriodInput"][] | null;
+        };
+        OpeningTimesPatch: {
+            twentyfourseven?: boolean | null;
+            regular_hours?: components["schemas"]["RegularHoursInput"][] | null;
+            exceptional_openings?: components["schemas"]["ExceptionalPeriodInput"][] | null;
+            exceptional_closings?: components["schemas"]["ExceptionalPeriodInput"][] | null;
+        };
+        Organisation: {
+            id?: string;
+            name: string;
+            legal_name?: string;
+            website?: string;
+            phone?: string;
+            email?: string;
+            logo?: components["schemas"]["Image"];
+            identifiers?: components["schemas"]["OrganisationIdentifier"][];
+        };
+        OrganisationDetails: {
+            id?: string;
+            legal_name?: string;
+            website?: string;
+            phone?: string;
+            email?: string;
+            logo?: components["schemas"]["Image"];
+            identifiers?: components["schemas"]["OrganisationIdentifier"][];
+        };
+        OrganisationDetailsInput: {
+            id?: string | null;
+            legal_name?: string | null;
+            website?: string | null;
+            phone?: string | null;
+            email?: string | null;
+            logo?: components["schemas"]["ImageInput"] | null;
+            identifiers?: components["schemas"]["OrganisationIdentifierInput"][] | null;
+        };
+        OrganisationDetailsPatch: {
+            id?: string | null;
+            legal_name?: string | null;
+            website?: string | null;
+            phone?: string | null;
+            email?: string | null;
+            logo?: components["schemas"]["ImagePatch"] | null;
+            identifiers?: components["schemas"]["OrganisationIdentifierInput"][] | null;
+        };
+        OrganisationIdentifier: {
+            type?: string;
+            identifier: string;
+        };
+        OrganisationIdentifierInput: {
+            type?: string | null;
+            identifier: string;
+        };
+        OrganisationInput: {
+            id?: string | null;
+            name: string;
+            legal_name?: string | null;
+            website?: string | null;
+            phone?: string | null;
+            email?: string | null;
+            logo?: components["schemas"]["ImageInput"] | null;
+            identifiers?: components["schemas"]["OrganisationIdentifierInput"][] | null;
+        };
+        OrganisationPatch: {
+            id?: string | null;
+            name?: string | null;
+            legal_name?: string | null;
+            website?: string | null;
+            phone?: string | null;
+            email?: string | null;
+            logo?: components["schemas"]["ImagePatch"] | null;
+            identifiers?: components["schemas"]["OrganisationIdentifierInput"][] | null;
+        };
+        ParkingPlace: {
+            id: string;
+            physical_reference?: string;
+            count?: number;
+            vehicle_types?: string[];
+            max_vehicle_weight?: number;
+            max_vehicle_height?: number;
+            max_vehicle_length?: number;
+            max_vehicle_width?: number;
+            parking_space_length?: number;
+            parking_space_width?: number;
+            dangerous_goods_allowed?: boolean;
+            direction?: "PARALLEL" | "PERPENDICULAR" | "ANGLE";
+            drive_through?: boolean;
+            restricted_to_type?: boolean;
+            reservation_required?: boolean;
+            time_limit?: number;
+            roofed?: boolean;
+            images?: components["schemas"]["Image"][];
+            lighting?: boolean;
+            refrigeration_outlet?: boolean;
+            standards?: string[];
+            apds_reference?: string;
+        };
+        ParkingPlaceInput: {
+            id: string;
+            physical_reference?: string | null;
+            count?: number | null;
+            vehicle_types?: string[] | null;
+            max_vehicle_weight?: number | null;
+            max_vehicle_height?: number | null;
+            max_vehicle_length?: number | null;
+            max_vehicle_width?: number | null;
+            parking_space_length?: number | null;
+            parking_space_width?: number | null;
+            dangerous_goods_allowed?: boolean | null;
+            direction?: ("PARALLEL" | "PERPENDICULAR" | "ANGLE") | null;
+            drive_through?: boolean | null;
+            restricted_to_type?: boolean | null;
+            reservation_required?: boolean | null;
+            time_limit?: number | null;
+            roofed?: boolean | null;
+            images?: components["schemas"]["ImageInput"][] | null;
+            lighting?: boolean | null;
+            refrigeration_outlet?: boolean | null;
+            standards?: string[] | null;
+            apds_reference?: string | null;
+        };
+        Payment: {
+            methods?: string[];
+            brands?: string[];
+            terminals?: components["schemas"]["PaymentTerminal"][];
+        };
+        PaymentInput: {
+            methods?: string[] | null;
+            brands?: string[] | null;
+            terminals?: components["schemas"]["PaymentTerminalInput"][] | null;
+        };
+        PaymentPatch: {
+            methods?: string[] | null;
+            brands?: string[] | null;
+            terminals?: components["schemas"]["PaymentTerminalInput"][] | null;
+        };
+        PaymentTerminal: {
+            terminal_id: string;
+            customer_reference?: string;
+            party_id?: string;
+            country_code?: string;
+            address?: string;
+            city?: string;
+            postal_code?: string;
+            state?: string;
+            country?: string;
+            coordinates?: components["schemas"]["GeoLocation"];
+            invoice_base_url?: string;
+            invoice_creator?: "CPO" | "PTP";
+            reference?: string;
+            location_ids?: string[];
+            evse_uids?: string[];
+            last_updated?: string;
+        };
+        PaymentTerminalInput: {
+            terminal_id: string;
+            customer_reference?: string | null;
+            party_id?: string | null;
+            country_code?: string | null;
+            address?: string | null;
+            city?: string | null;
+            postal_code?: string | null;
+            state?: string | null;
+            country?: string | null;
+            coordinates?: components["schemas"]["GeoLocationInput"] | null;
+            invoice_base_url?: string | null;
+            invoice_creator?: ("CPO" | "PTP") | null;
+            reference?: string | null;
+            location_ids?: string[] | null;
+            evse_uids?: string[] | null;
+            last_updated?: string | null;
+        };
         PendingOutcome: {
             command_id: string;
             status: "pending";
@@ -1642,7 +2099,7 @@ export interface components {
             title: string;
             status: number;
             detail: string;
-            code: "malformed_json" | "invalid_parameter" | "invalid_cursor" | "unauthenticated" | "forbidden" | "not_found" | "station_removed" | "connector_type_removed" | "method_not_allowed" | "not_acceptable" | "request_timeout" | "payload_too_large" | "unsupported_media_type" | "not_an_image" | "headers_too_large" | "id_taken" | "import_running" | "version_mismatch" | "validation_failed" | "idempotency_key_reused" | "unreadable_file" | "nothing_to_import" | "incomplete_file" | "too_much_removed" | "address_refused" | "misdirected_request" | "misrouted" | "rate_limited" | "internal_error" | "address_failed" | "cut_off" | "broker_unavailable" | "projection_behind" | "issuer_unavailable" | "overloaded" | "shutting_down";
+            code: "malformed_json" | "invalid_parameter" | "invalid_cursor" | "unauthenticated" | "forbidden" | "not_found" | "station_removed" | "connector_type_removed" | "method_not_allowed" | "not_acceptable" | "request_timeout" | "payload_too_large" | "unsupported_media_type" | "not_an_image" | "headers_too_large" | "id_taken" | "import_running" | "keys_elsewhere" | "version_mismatch" | "validation_failed" | "idempotency_key_reused" | "unreadable_file" | "nothing_to_import" | "incomplete_file" | "too_much_removed" | "address_refused" | "misdirected_request" | "misrouted" | "rate_limited" | "internal_error" | "address_failed" | "cut_off" | "broker_unavailable" | "projection_behind" | "issuer_unavailable" | "overloaded" | "shutting_down";
             instance?: string;
             errors?: components["schemas"]["FieldError"][];
             more_errors?: number;
@@ -1650,7 +2107,7 @@ export interface components {
         };
         ProblemType: {
             type: string;
-            code: "malformed_json" | "invalid_parameter" | "invalid_cursor" | "unauthenticated" | "forbidden" | "not_found" | "station_removed" | "connector_type_removed" | "method_not_allowed" | "not_acceptable" | "request_timeout" | "payload_too_large" | "unsupported_media_type" | "not_an_image" | "headers_too_large" | "id_taken" | "import_running" | "version_mismatch" | "validation_failed" | "idempotency_key_reused" | "unreadable_file" | "nothing_to_import" | "incomplete_file" | "too_much_removed" | "address_refused" | "misdirected_request" | "misrouted" | "rate_limited" | "internal_error" | "address_failed" | "cut_off" | "broker_unavailable" | "projection_behind" | "issuer_unavailable" | "overloaded" | "shutting_down";
+            code: "malformed_json" | "invalid_parameter" | "invalid_cursor" | "unauthenticated" | "forbidden" | "not_found" | "station_removed" | "connector_type_removed" | "method_not_allowed" | "not_acceptable" | "request_timeout" | "payload_too_large" | "unsupported_media_type" | "not_an_image" | "headers_too_large" | "id_taken" | "import_running" | "keys_elsewhere" | "version_mismatch" | "validation_failed" | "idempotency_key_reused" | "unreadable_file" | "nothing_to_import" | "incomplete_file" | "too_much_removed" | "address_refused" | "misdirected_request" | "misrouted" | "rate_limited" | "internal_error" | "address_failed" | "cut_off" | "broker_unavailable" | "projection_behind" | "issuer_unavailable" | "overloaded" | "shutting_down";
             status: number;
             title: string;
             advice: string;
@@ -1678,6 +2135,8 @@ export interface components {
             max_voltage?: number | null;
             max_amperage?: number | null;
             kilowatts?: number | null;
+            capabilities?: string[];
+            terms_and_conditions?: string | null;
         };
         RegisterLocationCommand: {
             command_id?: string;
@@ -1701,10 +2160,38 @@ export interface components {
                 operator?: string | null;
                 help_phone?: string | null;
                 facilities?: string[] | null;
+                opening_times?: components["schemas"]["OpeningTimesInput"] | null;
+                charging_when_closed?: boolean | null;
+                access?: ("PUBLIC" | "RESTRICTED" | "PRIVATE") | null;
+                parking_type?: string | null;
+                parking_places?: components["schemas"]["ParkingPlaceInput"][] | null;
+                charging_stations?: components["schemas"]["ChargingStationInput"][] | null;
+                max_kilowatts?: number | null;
+                operator_details?: components["schemas"]["OrganisationDetailsInput"] | null;
+                suboperator?: components["schemas"]["OrganisationInput"] | null;
+                owner?: components["schemas"]["OrganisationInput"] | null;
+                network?: components["schemas"]["OrganisationInput"] | null;
+                roaming?: components["schemas"]["OrganisationInput"][] | null;
+                staffed?: components["schemas"]["StaffInput"] | null;
+                energy_mix?: components["schemas"]["EnergyMixInput"] | null;
+                nuts?: string | null;
+                directions?: components["schemas"]["DisplayTextInput"][] | null;
+                images?: components["schemas"]["ImageInput"][] | null;
+                related_locations?: components["schemas"]["RelatedLocationInput"][] | null;
             };
             extensions?: {
                 [key: string]: unknown;
             } | null;
+        };
+        RegularHours: {
+            weekday: number;
+            period_begin: string;
+            period_end: string;
+        };
+        RegularHoursInput: {
+            weekday: number;
+            period_begin: string;
+            period_end: string;
         };
         RejectedRecord: {
             file: string;
@@ -1712,6 +2199,16 @@ export interface components {
             reason?: string;
             warning?: string;
             original: unknown;
+        };
+        RelatedLocation: {
+            latitude: string;
+            longitude: string;
+            name?: components["schemas"]["DisplayText"];
+        };
+        RelatedLocationInput: {
+            latitude: components["schemas"]["NumericInput"];
+            longitude: components["schemas"]["NumericInput"];
+            name?: components["schemas"]["DisplayTextInput"] | null;
         };
         RemoveConnectorTypeCommand: {
             command_id?: string;
@@ -1744,8 +2241,11 @@ export interface components {
                     feed: string;
                     id: string;
                     attribution?: string;
-                };
+                } | null;
+                name: string | null;
+                removed_at: string;
             }[];
+            next: string | null;
         };
         Replay: {
             run: number;
@@ -1799,6 +2299,17 @@ export interface components {
             };
             data?: Record<string, never>;
         };
+        ScheduledStatus: {
+            period_begin: string;
+            period_end?: string;
+            status: "AVAILABLE" | "BLOCKED" | "CHARGING" | "INOPERATIVE" | "OUTOFORDER" | "PLANNED" | "REMOVED" | "RESERVED" | "UNKNOWN";
+        };
+        ScheduledStatusInput: {
+            period_begin: string;
+            period_end?: string | null;
+            status: "AVAILABLE" | "BLOCKED" | "CHARGING" | "INOPERATIVE" | "OUTOFORDER" | "PLANNED" | "REMOVED" | "RESERVED" | "UNKNOWN";
+        };
+        Scope: "directory:read" | "stations:write" | "connector-types:write" | "locations:write" | "feeds:manage" | "webhooks:manage" | "keys:manage" | "operations:read";
         SetStationAvailabilityCommand: {
             command_id?: string;
             type: "SetStationAvailability";
@@ -1811,6 +2322,7 @@ export interface components {
             observed_at?: string;
             data: {
                 available: ("0" | "1" | "2" | "3" | "4") | null;
+                source_status?: string | null;
             };
         };
         SetStationConnectorsCommand: {
@@ -1832,6 +2344,8 @@ export interface components {
                     max_voltage?: number | null;
                     max_amperage?: number | null;
                     kilowatts?: number | null;
+                    capabilities?: string[] | null;
+                    terms_and_conditions?: string | null;
                     connector_type_source?: {
                         feed: string;
                         id: string;
@@ -1856,6 +2370,18 @@ export interface components {
                 parking_restrictions?: string[] | null;
                 source_status?: string | null;
             };
+        };
+        Staff: {
+            always: boolean;
+            opening_times?: components["schemas"]["OpeningTimes"];
+        };
+        StaffInput: {
+            always: boolean;
+            opening_times?: components["schemas"]["OpeningTimesInput"] | null;
+        };
+        StaffPatch: {
+            always?: boolean | null;
+            opening_times?: components["schemas"]["OpeningTimesPatch"] | null;
         };
         StartedImport: {
             id: string;
@@ -1897,12 +2423,22 @@ export interface components {
                 id: string;
                 attribution?: string;
             } | null;
+            charging_station_id: string | null;
+            parking: components["schemas"]["StationParking"][];
+            accepted_service_providers: string[];
+            payment: components["schemas"]["Payment"] | null;
+            directions: components["schemas"]["DisplayText"][];
+            images: components["schemas"]["Image"][];
+            status_schedule: components["schemas"]["ScheduledStatus"][];
+            open_now?: boolean | null;
+            next_change?: string | null;
             extensions?: {
                 [key: string]: unknown;
             } | null;
         };
         StationAvailability: {
             available: ("0" | "1" | "2" | "3" | "4") | null;
+            source_status?: string | null;
             observed_at?: string;
         };
         "StationAvailabilityChanged.v1": {
@@ -1926,6 +2462,8 @@ export interface components {
             label: string | null;
             previous: ("0" | "1" | "2" | "3" | "4") | null;
             observed_at: string;
+            source_status?: string | null;
+            previous_source_status?: string | null;
         };
         "StationAvailabilityChangedHistoryItem.v1": {
             type: "StationAvailabilityChanged.v1";
@@ -1933,6 +2471,7 @@ export interface components {
             occurred_at: string;
             caller: string | null;
             command_id: string | null;
+            import_id?: string;
             data: components["schemas"]["StationAvailabilityChangedData.v1"];
         };
         "StationAvailabilityConfirmed.v1": {
@@ -1954,6 +2493,8 @@ export interface components {
         "StationAvailabilityConfirmedData.v1": {
             available: ("0" | "1" | "2" | "3" | "4") | null;
             observed_at: string;
+            source_status?: string | null;
+            previous_source_status?: string | null;
         };
         "StationAvailabilityConfirmedHistoryItem.v1": {
             type: "StationAvailabilityConfirmed.v1";
@@ -1961,6 +2502,7 @@ export interface components {
             occurred_at: string;
             caller: string | null;
             command_id: string | null;
+            import_id?: string;
             data: components["schemas"]["StationAvailabilityConfirmedData.v1"];
         };
         StationClusters: {
@@ -1985,6 +2527,8 @@ export interface components {
             max_voltage?: number | null;
             max_amperage?: number | null;
             kilowatts?: number | null;
+            capabilities?: string[] | null;
+            terms_and_conditions?: string | null;
             connector_type_source?: {
                 feed: string;
                 id: string;
@@ -2016,6 +2560,7 @@ export interface components {
             occurred_at: string;
             caller: string | null;
             command_id: string | null;
+            import_id?: string;
             data: components["schemas"]["StationConnectorsChangedData.v1"];
         };
         "StationCreated.v1": {
@@ -2052,6 +2597,13 @@ export interface components {
                 location_id: string;
                 external_location_id: string | null;
                 external_station_id: string | null;
+                charging_station_id?: string | null;
+                parking?: components["schemas"]["StationParking"][];
+                accepted_service_providers?: string[];
+                payment?: components["schemas"]["Payment"] | null;
+                directions?: components["schemas"]["DisplayText"][];
+                images?: components["schemas"]["Image"][];
+                status_schedule?: components["schemas"]["ScheduledStatus"][];
             };
             observed_at?: string;
             source?: {
@@ -2070,6 +2622,7 @@ export interface components {
             occurred_at: string;
             caller: string | null;
             command_id: string | null;
+            import_id?: string;
             data: components["schemas"]["StationCreatedData.v1"];
         };
         StationDetails: {
@@ -2112,6 +2665,13 @@ export interface components {
                 pre_charge_instructions?: string | null;
                 external_location_id?: string | null;
                 external_station_id?: string | null;
+                charging_station_id?: string | null;
+                parking?: components["schemas"]["StationParking"][];
+                accepted_service_providers?: string[];
+                payment?: components["schemas"]["Payment"] | null;
+                directions?: components["schemas"]["DisplayText"][];
+                images?: components["schemas"]["Image"][];
+                status_schedule?: components["schemas"]["ScheduledStatus"][];
                 details?: {
                     evse_id?: string | null;
                     physical_reference?: string | null;
@@ -2139,6 +2699,13 @@ export interface components {
                 pre_charge_instructions?: string | null;
                 external_location_id?: string | null;
                 external_station_id?: string | null;
+                charging_station_id?: string | null;
+                parking?: components["schemas"]["StationParking"][];
+                accepted_service_providers?: string[];
+                payment?: components["schemas"]["Payment"] | null;
+                directions?: components["schemas"]["DisplayText"][];
+                images?: components["schemas"]["Image"][];
+                status_schedule?: components["schemas"]["ScheduledStatus"][];
                 details?: {
                     evse_id?: string | null;
                     physical_reference?: string | null;
@@ -2158,6 +2725,7 @@ export interface components {
             occurred_at: string;
             caller: string | null;
             command_id: string | null;
+            import_id?: string;
             data: components["schemas"]["StationDetailsChangedData.v1"];
         };
         StationDetailsPatch: {
@@ -2235,6 +2803,13 @@ export interface components {
             location_id: components["schemas"]["Uint64Input"];
             external_location_id?: components["schemas"]["Uint64Input"] | null;
             external_station_id?: components["schemas"]["Uint64Input"] | null;
+            charging_station_id?: string | null;
+            parking?: components["schemas"]["StationParkingInput"][] | null;
+            accepted_service_providers?: string[] | null;
+            payment?: components["schemas"]["PaymentInput"] | null;
+            directions?: components["schemas"]["DisplayTextInput"][] | null;
+            images?: components["schemas"]["ImageInput"][] | null;
+            status_schedule?: components["schemas"]["ScheduledStatusInput"][] | null;
         };
         StationItem: {
             id: string;
@@ -2270,6 +2845,13 @@ export interface components {
                 id: string;
                 attribution?: string;
             } | null;
+            charging_station_id: string | null;
+            parking: components["schemas"]["StationParking"][];
+            accepted_service_providers: string[];
+            payment: components["schemas"]["Payment"] | null;
+            directions: components["schemas"]["DisplayText"][];
+            images: components["schemas"]["Image"][];
+            status_schedule: components["schemas"]["ScheduledStatus"][];
             distance_m?: number;
         };
         StationOrOutcome: components["schemas"]["Station"] | components["schemas"]["WriteOutcome"];
@@ -2277,6 +2859,14 @@ export interface components {
             items: components["schemas"]["StationItem"][];
             next: string | null;
             total?: number;
+        };
+        StationParking: {
+            parking_id: string;
+            evse_position?: "LEFT" | "RIGHT" | "CENTER";
+        };
+        StationParkingInput: {
+            parking_id: string;
+            evse_position?: ("LEFT" | "RIGHT" | "CENTER") | null;
         };
         StationPatch: {
             name?: string | null;
@@ -2295,6 +2885,13 @@ export interface components {
             location_id?: components["schemas"]["Uint64Input"];
             external_location_id?: components["schemas"]["Uint64Input"] | null;
             external_station_id?: components["schemas"]["Uint64Input"] | null;
+            charging_station_id?: string | null;
+            parking?: components["schemas"]["StationParkingInput"][] | null;
+            accepted_service_providers?: string[] | null;
+            payment?: components["schemas"]["PaymentPatch"] | null;
+            directions?: components["schemas"]["DisplayTextInput"][] | null;
+            images?: components["schemas"]["ImageInput"][] | null;
+            status_schedule?: components["schemas"]["ScheduledStatusInput"][] | null;
         };
         "StationRelocated.v1": {
             specversion: "1.0";
@@ -2322,6 +2919,7 @@ export interface components {
             occurred_at: string;
             caller: string | null;
             command_id: string | null;
+            import_id?: string;
             data: components["schemas"]["StationRelocatedData.v1"];
         };
         "StationRemoved.v1": {
@@ -2349,6 +2947,7 @@ export interface components {
             occurred_at: string;
             caller: string | null;
             command_id: string | null;
+            import_id?: string;
             data: components["schemas"]["StationRemovedData.v1"];
         };
         "StationRestored.v1": {
@@ -2385,6 +2984,13 @@ export interface components {
                 location_id: string;
                 external_location_id: string | null;
                 external_station_id: string | null;
+                charging_station_id?: string | null;
+                parking?: components["schemas"]["StationParking"][];
+                accepted_service_providers?: string[];
+                payment?: components["schemas"]["Payment"] | null;
+                directions?: components["schemas"]["DisplayText"][];
+                images?: components["schemas"]["Image"][];
+                status_schedule?: components["schemas"]["ScheduledStatus"][];
             };
             observed_at?: string;
             source?: {
@@ -2403,6 +3009,7 @@ export interface components {
             occurred_at: string;
             caller: string | null;
             command_id: string | null;
+            import_id?: string;
             data: components["schemas"]["StationRestoredData.v1"];
         };
         StationStatus: {
@@ -2446,6 +3053,13 @@ export interface components {
                 location_id: string;
                 external_location_id: string | null;
                 external_station_id: string | null;
+                charging_station_id?: string | null;
+                parking?: components["schemas"]["StationParking"][];
+                accepted_service_providers?: string[];
+                payment?: components["schemas"]["Payment"] | null;
+                directions?: components["schemas"]["DisplayText"][];
+                images?: components["schemas"]["Image"][];
+                status_schedule?: components["schemas"]["ScheduledStatus"][];
             };
             observed_at?: string;
             source?: {
@@ -2465,6 +3079,7 @@ export interface components {
             occurred_at: string;
             caller: string | null;
             command_id: string | null;
+            import_id?: string;
             data: components["schemas"]["StationTextErasedData.v1"];
         };
         Summary: {
@@ -2536,6 +3151,24 @@ export interface components {
                 operator?: string | null;
                 help_phone?: string | null;
                 facilities?: string[] | null;
+                opening_times?: components["schemas"]["OpeningTimesPatch"] | null;
+                charging_when_closed?: boolean | null;
+                access?: ("PUBLIC" | "RESTRICTED" | "PRIVATE") | null;
+                parking_type?: string | null;
+                parking_places?: components["schemas"]["ParkingPlaceInput"][] | null;
+                charging_stations?: components["schemas"]["ChargingStationInput"][] | null;
+                max_kilowatts?: number | null;
+                operator_details?: components["schemas"]["OrganisationDetailsPatch"] | null;
+                suboperator?: components["schemas"]["OrganisationPatch"] | null;
+                owner?: components["schemas"]["OrganisationPatch"] | null;
+                network?: components["schemas"]["OrganisationPatch"] | null;
+                roaming?: components["schemas"]["OrganisationInput"][] | null;
+                staffed?: components["schemas"]["StaffPatch"] | null;
+                energy_mix?: components["schemas"]["EnergyMixPatch"] | null;
+                nuts?: string | null;
+                directions?: components["schemas"]["DisplayTextInput"][] | null;
+                images?: components["schemas"]["ImageInput"][] | null;
+                related_locations?: components["schemas"]["RelatedLocationInput"][] | null;
             };
             extensions?: {
                 [key: string]: unknown;
@@ -2564,6 +3197,13 @@ export interface components {
                 location_id?: components["schemas"]["Uint64Input"];
                 external_location_id?: components["schemas"]["Uint64Input"] | null;
                 external_station_id?: components["schemas"]["Uint64Input"] | null;
+                charging_station_id?: string | null;
+                parking?: components["schemas"]["StationParkingInput"][] | null;
+                accepted_service_providers?: string[] | null;
+                payment?: components["schemas"]["PaymentPatch"] | null;
+                directions?: components["schemas"]["DisplayTextInput"][] | null;
+                images?: components["schemas"]["ImageInput"][] | null;
+                status_schedule?: components["schemas"]["ScheduledStatusInput"][] | null;
             };
         };
         UpsertConnectorTypeCommand: {
@@ -2609,6 +3249,13 @@ export interface components {
                 location_id?: components["schemas"]["Uint64Input"];
                 external_location_id?: components["schemas"]["Uint64Input"] | null;
                 external_station_id?: components["schemas"]["Uint64Input"] | null;
+                charging_station_id?: string | null;
+                parking?: components["schemas"]["StationParkingInput"][] | null;
+                accepted_service_providers?: string[] | null;
+                payment?: components["schemas"]["PaymentPatch"] | null;
+                directions?: components["schemas"]["DisplayTextInput"][] | null;
+                images?: components["schemas"]["ImageInput"][] | null;
+                status_schedule?: components["schemas"]["ScheduledStatusInput"][] | null;
                 location_source?: {
                     feed: string;
                     id: string;
@@ -2623,6 +3270,8 @@ export interface components {
                 max_voltage?: number | null;
                 max_amperage?: number | null;
                 kilowatts?: number | null;
+                capabilities?: string[] | null;
+                terms_and_conditions?: string | null;
                 connector_type_source?: {
                     feed: string;
                     id: string;
@@ -2906,6 +3555,14 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
+        keys_elsewhere: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
         "malformed_json.invalid_parameter": {
             headers: {
                 [name: string]: unknown;
@@ -3092,6 +3749,14 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
+        "validation_failed.idempotency_key_reused": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
         "validation_failed.idempotency_key_reused.command": {
             headers: {
                 "Command-Id": components["headers"]["Command-Id"];
@@ -3123,6 +3788,7 @@ export interface components {
         q: string;
         sort: "name" | "-name" | "created_at" | "-created_at" | "updated_at" | "-updated_at";
         sortPlaces: "name" | "-name" | "created_at" | "-created_at" | "updated_at" | "-updated_at" | "distance" | "-distance";
+        sortStations: "name" | "-name" | "created_at" | "-created_at" | "updated_at" | "-updated_at" | "changed_at" | "-changed_at" | "distance" | "-distance";
         total: boolean;
         unlessThere: "*";
         updated_since: string;
@@ -4197,7 +4863,7 @@ export interface operations {
                 "Directory-Position"?: components["parameters"]["Directory-Position"];
             };
             path: {
-                form: "station" | "connector-type";
+                form: "station" | "connector-type" | "location" | "station-details" | "station-connector";
             };
             cookie?: never;
         };
@@ -4454,6 +5120,74 @@ export interface operations {
             default: components["responses"]["problem"];
         };
     };
+    createKey: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ApiKeyInput"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MadeApiKey"];
+                };
+            };
+            400: components["responses"]["malformed_json.invalid_parameter"];
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["forbidden"];
+            409: components["responses"]["keys_elsewhere"];
+            413: components["responses"]["payload_too_large"];
+            415: components["responses"]["unsupported_media_type"];
+            421: components["responses"]["misdirected_request"];
+            422: components["responses"]["validation_failed.idempotency_key_reused"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal_error"];
+            503: components["responses"]["issuer_unavailable.overloaded.shutting_down"];
+            default: components["responses"]["problem"];
+        };
+    };
+    revokeKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["invalid_parameter"];
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not_found"];
+            409: components["responses"]["keys_elsewhere"];
+            421: components["responses"]["misdirected_request"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal_error"];
+            503: components["responses"]["issuer_unavailable.overloaded.shutting_down"];
+            default: components["responses"]["problem"];
+        };
+    };
     listLocations: {
         parameters: {
             query?: {
@@ -4477,6 +5211,7 @@ export interface operations {
                 near?: string;
                 radius?: number;
                 bbox?: string;
+                open_at?: string;
                 updated_since?: components["parameters"]["updated_since"];
                 sort?: components["parameters"]["sortPlaces"];
                 limit?: components["parameters"]["limit"];
@@ -4539,6 +5274,7 @@ export interface operations {
                 near?: string;
                 radius?: number;
                 bbox?: string;
+                open_at?: string;
                 updated_since?: components["parameters"]["updated_since"];
                 sort?: components["parameters"]["sortPlaces"];
                 limit?: components["parameters"]["limit"];
@@ -4598,6 +5334,7 @@ export interface operations {
                 near?: string;
                 radius?: number;
                 bbox?: string;
+                open_at?: string;
                 updated_since?: components["parameters"]["updated_since"];
                 sort?: components["parameters"]["sortPlaces"];
                 limit?: components["parameters"]["limit"];
@@ -4855,6 +5592,7 @@ export interface operations {
         parameters: {
             query?: {
                 q?: components["parameters"]["q"];
+                id?: string[];
                 name?: string[];
                 latitude?: string[];
                 longitude?: string[];
@@ -4886,9 +5624,10 @@ export interface operations {
                 near?: string;
                 radius?: number;
                 bbox?: string;
+                open_at?: string;
                 stale?: boolean;
                 updated_since?: components["parameters"]["updated_since"];
-                sort?: components["parameters"]["sortPlaces"];
+                sort?: components["parameters"]["sortStations"];
                 limit?: components["parameters"]["limit"];
                 cursor?: components["parameters"]["cursor"];
                 total?: components["parameters"]["total"];
@@ -4933,6 +5672,7 @@ export interface operations {
         parameters: {
             query?: {
                 q?: components["parameters"]["q"];
+                id?: string[];
                 name?: string[];
                 latitude?: string[];
                 longitude?: string[];
@@ -4965,9 +5705,10 @@ export interface operations {
                 near?: string;
                 radius?: number;
                 bbox?: string;
+                open_at?: string;
                 stale?: boolean;
                 updated_since?: components["parameters"]["updated_since"];
-                sort?: components["parameters"]["sortPlaces"];
+                sort?: components["parameters"]["sortStations"];
                 limit?: components["parameters"]["limit"];
                 cursor?: components["parameters"]["cursor"];
                 total?: components["parameters"]["total"];
@@ -5064,6 +5805,7 @@ export interface operations {
         parameters: {
             query?: {
                 q?: components["parameters"]["q"];
+                id?: string[];
                 name?: string[];
                 latitude?: string[];
                 longitude?: string[];
@@ -5096,9 +5838,10 @@ export interface operations {
                 near?: string;
                 radius?: number;
                 bbox?: string;
+                open_at?: string;
                 stale?: boolean;
                 updated_since?: components["parameters"]["updated_since"];
-                sort?: components["parameters"]["sortPlaces"];
+                sort?: components["parameters"]["sortStations"];
                 limit?: components["parameters"]["limit"];
                 cursor?: components["parameters"]["cursor"];
                 total?: components["parameters"]["total"];
@@ -5137,6 +5880,7 @@ export interface operations {
         parameters: {
             query?: {
                 q?: components["parameters"]["q"];
+                id?: string[];
                 name?: string[];
                 latitude?: string[];
                 longitude?: string[];
@@ -5169,9 +5913,10 @@ export interface operations {
                 near?: string;
                 radius?: number;
                 bbox?: string;
+                open_at?: string;
                 stale?: boolean;
                 updated_since?: components["parameters"]["updated_since"];
-                sort?: components["parameters"]["sortPlaces"];
+                sort?: components["parameters"]["sortStations"];
                 limit?: components["parameters"]["limit"];
                 cursor?: components["parameters"]["cursor"];
                 total?: components["parameters"]["total"];
@@ -5212,6 +5957,7 @@ export interface operations {
                 bbox?: string;
                 zoom: number;
                 q?: components["parameters"]["q"];
+                id?: string[];
                 name?: string[];
                 latitude?: string[];
                 longitude?: string[];
@@ -5243,6 +5989,7 @@ export interface operations {
                 max_kilowatts?: number;
                 near?: string;
                 radius?: number;
+                open_at?: string;
                 stale?: boolean;
                 updated_since?: components["parameters"]["updated_since"];
             };
@@ -5277,9 +6024,12 @@ export interface operations {
     };
     findRemovedStations: {
         parameters: {
-            query: {
-                source_feed: string;
-                source_id: string;
+            query?: {
+                q?: string;
+                source_feed?: string;
+                source_id?: string;
+                limit?: components["parameters"]["limit"];
+                cursor?: components["parameters"]["cursor"];
             };
             header?: {
                 "Directory-Position"?: components["parameters"]["Directory-Position"];
@@ -5299,7 +6049,7 @@ export interface operations {
                     "application/json": components["schemas"]["RemovedStations"];
                 };
             };
-            400: components["responses"]["invalid_parameter.read"];
+            400: components["responses"]["invalid_parameter.invalid_cursor.read"];
             401: components["responses"]["unauthenticated"];
             403: components["responses"]["forbidden"];
             406: components["responses"]["not_acceptable"];
@@ -5816,6 +6566,7 @@ export interface operations {
             query: {
                 group_by: "available" | "manufacturer" | "location_id" | "city" | "country" | "operator" | "standard" | "source_feed";
                 q?: components["parameters"]["q"];
+                id?: string[];
                 name?: string[];
                 latitude?: string[];
                 longitude?: string[];
@@ -5848,6 +6599,7 @@ export interface operations {
                 near?: string;
                 radius?: number;
                 bbox?: string;
+                open_at?: string;
                 stale?: boolean;
                 updated_since?: components["parameters"]["updated_since"];
             };
@@ -5920,6 +6672,7 @@ export interface operations {
         parameters: {
             query?: {
                 q?: components["parameters"]["q"];
+                id?: string[];
                 name?: string[];
                 latitude?: string[];
                 longitude?: string[];
@@ -5952,6 +6705,7 @@ export interface operations {
                 near?: string;
                 radius?: number;
                 bbox?: string;
+                open_at?: string;
                 stale?: boolean;
                 updated_since?: components["parameters"]["updated_since"];
             };
@@ -5988,6 +6742,7 @@ export interface operations {
         parameters: {
             query?: {
                 q?: components["parameters"]["q"];
+                id?: string[];
                 name?: string[];
                 latitude?: string[];
                 longitude?: string[];
@@ -6020,6 +6775,7 @@ export interface operations {
                 near?: string;
                 radius?: number;
                 bbox?: string;
+                open_at?: string;
                 stale?: boolean;
                 updated_since?: components["parameters"]["updated_since"];
             };

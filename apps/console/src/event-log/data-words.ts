@@ -7,12 +7,33 @@ export interface Sentence {
   readonly text: string;
   /** The status that it is about. */
   readonly status?: StatusKey;
+  /** The locations of a move, which the text has by their ids: `MovedText` has their names. */
+  readonly move?: Move;
+}
+
+/** From where to where a station was moved: the ids of locations. */
+export interface Move {
+  readonly from: string;
+  readonly to: string;
 }
 
 export type Data = DirectoryEvent['data'];
 
 /** Fields that a sentence names before it counts the rest. */
 const MAX_NAMED = 3;
+
+/** A move in words. @param nameOf the name of a location by its id; undefined if it is not known */
+export const moveText = (
+  { from, to }: Move,
+  nameOf: (id: string) => string | undefined = () => undefined,
+): string => {
+  const locationText = (id: string) => nameOf(id) ?? t('event.moved.location', { id });
+  return t('event.moved', { from: locationText(from), to: locationText(to) });
+};
+
+export const moveOf = ({ previous, location_id }: Data): Move => ({
+  ...{ from: textOf(previous), to: textOf(location_id) },
+});
 
 export function withStatus(text: string, { attributes }: Data): Sentence {
   const { available } = (attributes ?? {}) as { readonly available?: unknown };

@@ -4,9 +4,10 @@ import type { IconName } from '../ui/icons.js';
 import {
   changedFields,
   connectorCount,
+  moveOf,
+  moveText,
   statusKey,
   statusText,
-  textOf,
   withStatus,
   type Data,
   type Sentence,
@@ -68,7 +69,7 @@ export const eventWords: EventWords = {
   },
   StationCreated: {
     group: 'stations',
-    sentence: (data) => withStatus(t('event.added'), data),
+    sentence: (data) => withStatus(t('event.created'), data),
     history: { icon: 'plus', entry: { kind: 'created' } },
   },
   StationDetailsChanged: {
@@ -85,15 +86,8 @@ export const eventWords: EventWords = {
   },
   StationRelocated: {
     group: 'stations',
-    sentence: ({ previous, location_id }) => ({
-      text: t('event.moved', { from: textOf(previous), to: textOf(location_id) }),
-    }),
-    history: {
-      icon: 'location',
-      entry: ({ previous, location_id }) => ({
-        ...{ kind: 'moved', from: textOf(previous), to: textOf(location_id) },
-      }),
-    },
+    sentence: (data) => ({ text: moveText(moveOf(data)), move: moveOf(data) }),
+    history: { icon: 'location', entry: (data) => ({ kind: 'moved', ...moveOf(data) }) },
   },
   StationRemoved: {
     group: 'stations',
@@ -113,7 +107,7 @@ export const eventWords: EventWords = {
   LocationRegistered: { group: 'locations', sentence: 'registered', history: null },
   LocationChanged: { group: 'locations', sentence: changedFields, history: null },
   LocationRetired: { group: 'locations', sentence: 'retired', history: null },
-  ConnectorTypeCreated: { group: 'connectorTypes', sentence: 'added', history: null },
+  ConnectorTypeCreated: { group: 'connectorTypes', sentence: 'created', history: null },
   ConnectorTypeChanged: { group: 'connectorTypes', sentence: changedFields, history: null },
   ConnectorTypeActivated: { group: 'connectorTypes', sentence: 'activated', history: null },
   ConnectorTypeDeactivated: { group: 'connectorTypes', sentence: 'deactivated', history: null },

@@ -1,7 +1,7 @@
 import type { Connector } from '../api/records.js';
 import type { PlainKey } from '../texts/index.js';
 import type { StatusKey } from '../ui/status-mark.js';
-import type { Data } from './data-words.js';
+import type { Data, Move } from './data-words.js';
 
 /** A word of `texts/event-words.ts` that needs no values. */
 export type EventWord = WordOf<PlainKey>;
@@ -22,7 +22,7 @@ export type Entry =
   | { readonly kind: 'status'; readonly from: StatusKey; readonly to: StatusKey }
   | { readonly kind: 'confirmed'; readonly status: StatusKey; readonly times: number }
   | { readonly kind: 'changed'; readonly changes: readonly ValueChange[] }
-  | { readonly kind: 'moved'; readonly from: string; readonly to: string }
+  | ({ readonly kind: 'moved' } & Move)
   | { readonly kind: 'connectors'; readonly from: Connectors; readonly to: Connectors };
 
 export const connectorsEntry = ({ previous, connectors }: Data): Entry => ({

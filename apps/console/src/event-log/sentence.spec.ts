@@ -1,3 +1,4 @@
+import { moveText } from './data-words.js';
 import { sentenceOf } from './sentence.js';
 
 const text = (type: string, data: Record<string, unknown> = {}) =>
@@ -30,8 +31,8 @@ describe('An event in words', () => {
     ));
 
   it('describes the status of a new station', () => {
-    expect(text('StationCreated', { attributes: { available: '1' } })).toBe('Added: Available');
-    expect(text('StationCreated', { attributes: { available: null } })).toBe('Added');
+    expect(text('StationCreated', { attributes: { available: '1' } })).toBe('Created: Available');
+    expect(text('StationCreated', { attributes: { available: null } })).toBe('Created');
   });
 
   it.each([
@@ -40,7 +41,7 @@ describe('An event in words', () => {
     ['LocationRetired', 'Retired'],
     ['ConnectorTypeDeactivated', 'Deactivated'],
     ['LocationRegistered', 'Registered'],
-    ['ConnectorTypeCreated', 'Added'],
+    ['ConnectorTypeCreated', 'Created'],
     ['ConnectorTypeActivated', 'Activated'],
     ['ConnectorTypeRemoved', 'Removed'],
     ['ConnectorTypeRestored', 'Restored'],
@@ -50,8 +51,13 @@ describe('An event in words', () => {
     expect(text('StationRestored', { attributes: { available: '3' } })).toBe('Restored: Offline');
     expect(text('StationAvailabilityConfirmed', { available: '1' })).toBe('Available, confirmed');
     expect(text('StationRelocated', { location_id: '43', previous: '42' })).toBe(
-      'Moved from location 42 to 43',
+      'Moved from location 42 to location 43',
     );
+  });
+
+  it('names the locations of a move that are known', () => {
+    const nameOf = (id: string) => (id === '42' ? 'Depot' : undefined);
+    expect(moveText({ from: '42', to: '43' }, nameOf)).toBe('Moved from Depot to location 43');
   });
 
   it('is the type if that is not known', () => expect(text('StationPainted')).toBe('StationPainted'));

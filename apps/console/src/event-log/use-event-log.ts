@@ -11,11 +11,15 @@ import {
 } from './logged-part.js';
 import type { Query } from '../api/search.js';
 import { useLive, useLivePhase } from '../live/index.js';
+import { Budget } from '../live/budget.js';
+import { whenVisible } from '../live/visibility.js';
 
 /** Events that are kept at most. */
 const MAX_EVENTS = 10_000;
-/** Events of a burst are read together after this time, in milliseconds. */
+/** Events of a burst are read together after this time, in milliseconds, and less often the longer they come. */
 const BURST_MS = 250;
+const READS_PER_SECOND = 1;
+const READS_AT_ONCE = 10;
 
 export interface LogOptions {
   /** Filters of the feed of events. */
@@ -88,26 +92,39 @@ async function withOlder(before: LoggedPart, [, , query, limit]: LogKey): Promis
     part.older === before.older ? { ...part, older, events: [...first, ...part.events] } : part;
 }
 
-/** Runs a task soon after it was asked for, once for all that asks meanwhile. What fails is tried with the next one. */
+/**
+ * Runs a task soon after it was asked for, once for all that asks meanwhile; in a tab in the background when it is shown.
+ * What fails is tried with the next one.
+ */
 function useBursts(task: () => Promise<void>): () => void {
   const isAsked = useRef(false);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const cancel = useRef<() => void>(undefined);
+  const [budget] = useState(() => new Budget(READS_PER_SECOND, READS_AT_ONCE));
   const latest = useRef(task);
   useEffect(() => void (latest.current = task), [task]);
   useEffect(
     () => () => {
-      clearTimeout(timer.current);
-      timer.current = undefined;
+      cancel.current?.();
+      cancel.current = undefined;
     },
     [],
   );
   return useCallback(() => {
     isAsked.current = true;
+    const wait = () => {
+      const onTime = () => void (cancel.current = whenVisible(() => void run()));
+      const timer = setTimeout(onTime, Math.max(BURST_MS, budget.wait));
+      cancel.current = () => clearTimeout(timer);
+    };
     const run = async () => {
       isAsked.current = false;
+      budget.spend(1);
       await latest.current().catch(() => {});
-      timer.current = isAsked.current ? setTimeout(() => void run(), BURST_MS) : undefined;
+      // The page may be gone, or another one begun.
+      if (!cancel.current) return;
+      cancel.current = undefined;
+      if (isAsked.current) wait();
     };
-    timer.current ??= setTimeout(() => void run(), BURST_MS);
-  }, []);
+    if (!cancel.current) wait();
+  }, [budget]);
 }

@@ -1,5 +1,9 @@
+import { useForm } from '../api/queries.js';
+import { wordsOf } from '../records/token-words.js';
 import { t } from '../texts/index.js';
 import { Card } from '../ui/card.js';
+import { Icon } from '../ui/icons.js';
+import { exampleInWords } from './example.js';
 import type { Finding } from './import.js';
 import styles from './findings.module.css';
 
@@ -19,6 +23,7 @@ export function Findings({ title, findings }: FindingsProps) {
             {finding.examples.length > 0 ? (
               <details open={findings.length === 1}>
                 <summary>
+                  <Icon name="right" size={14} />
                   <Kind {...finding} />
                 </summary>
                 <Examples {...finding} />
@@ -41,13 +46,27 @@ const Kind = ({ kind, count }: Finding) => (
   </>
 );
 
-const Examples = ({ examples, count }: Finding) => (
-  <ul className={styles.findingExamples}>
-    {examples.map((example, index) => (
-      <li key={index}>
-        <code>{example}</code>
-      </li>
-    ))}
-    {count > examples.length && <li>{t('imports.more', { count: count - examples.length })}</li>}
-  </ul>
-);
+function Examples({ kind, examples, count }: Finding) {
+  const labelOf = useLabels();
+  return (
+    <ul className={styles.findingExamples}>
+      {examples.map((example, index) => {
+        const { line, reason } = exampleInWords(example, kind, labelOf);
+        return (
+          <li key={index} title={example}>
+            {line !== undefined && <strong>{t('imports.line', { line })}</strong>} {reason}
+          </li>
+        );
+      })}
+      {count > examples.length && <li>{t('imports.more', { count: count - examples.length })}</li>}
+    </ul>
+  );
+}
+
+/** The labels of the fields of what is imported. */
+function useLabels(): (name: string) => string {
+  const { data: station } = useForm('station');
+  const { data: location } = useForm('location');
+  const entries = [...(station?.ui ?? []), ...(location?.ui ?? [])];
+  return (name) => entries.find((entry) => entry.name === name)?.label ?? wordsOf(name);
+}

@@ -22,6 +22,10 @@ const one = (id: string) =>
 
 export const useImport = (id: string) => useQuery(one(id));
 
+/** What of an import stays as it is, such as its feed: it is read once. @param id undefined: there is none */
+export const useImportOnce = (id: string | undefined) =>
+  useQuery({ ...one(id ?? ''), enabled: id !== undefined, staleTime: Infinity });
+
 /** An import, which is read again while it runs. @param id null: there is none */
 export const useFollowedImport = (id: string | null) =>
   useQuery({

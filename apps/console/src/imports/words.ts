@@ -17,6 +17,13 @@ export const formatTexts = {
   ndjson: 'imports.format.ndjson',
 } as const satisfies Record<Format, PlainKey>;
 
+/** The formats of the files of an import, as it names them. */
+export const formatInWords = (formats: string): string =>
+  formats
+    .split(', ')
+    .map((name) => (name in formatTexts ? t(formatTexts[name as Format]) : name))
+    .join(', ');
+
 /** The choices of a format. */
 export const formatOptions = [
   { value: '', label: t('imports.format.any') },

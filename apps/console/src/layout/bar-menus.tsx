@@ -1,14 +1,14 @@
 import { Link } from 'wouter';
 import { useState } from 'react';
+import { currentSession } from '../api/credential.js';
+import { showKeys } from './key-sheet-state.js';
 import { links } from '../links/index.js';
 import { signOut, useCaller } from '../session/caller.js';
 import type { Caller } from '../api/records.js';
 import { formatTime, t } from '../texts/index.js';
 import { Button, IconButton } from '../ui/button.js';
-import { Dialog } from '../ui/dialog.js';
 import { Menu, MenuChoice, MenuItem, MenuSeparator } from '../ui/menu.js';
-import { focusNextHeading } from './heading-focus.js';
-import { SignInForm } from './sign-in.js';
+import { SignInDialog } from './sign-in.js';
 import { chooseTheme, useChosenTheme } from './theme.js';
 import styles from './sign-in.module.css';
 
@@ -27,6 +27,9 @@ export function HelpMenu() {
     <Menu trigger={<IconButton icon="help" label={t('help.label')} />}>
       <MenuItem icon="help" link={<Link href={links.about()} />}>
         {t('help.about')}
+      </MenuItem>
+      <MenuItem icon="keyboard" onClick={() => showKeys(true)}>
+        {t('keySheet.title')}
       </MenuItem>
       {documents.map(({ href, label }) => (
         <MenuItem key={href} icon="external" link={<a href={href} />}>
@@ -59,14 +62,7 @@ export function AccountMenu() {
       <Button icon="user" onClick={() => setOpen(true)}>
         {t('session.signIn')}
       </Button>
-      <Dialog open={isOpen} onOpenChange={setOpen} title={t('session.title')} lead={t('session.lead')}>
-        <SignInForm
-          onDone={() => {
-            focusNextHeading();
-            setOpen(false);
-          }}
-        />
-      </Dialog>
+      <SignInDialog open={isOpen} onOpenChange={setOpen} />
     </>
   );
 }
@@ -75,18 +71,22 @@ export function AccountMenu() {
 const isWithoutKeys = ({ kind, scopes }: Caller): boolean =>
   kind === 'anonymous' && scopes.includes('stations:write');
 
-const SignedIn = ({ caller }: { readonly caller: Caller }) => (
-  <Menu
-    trigger={<IconButton icon="user" label={t('session.account', { name: caller.name ?? caller.caller })} />}
-  >
-    <div className={styles.account}>
-      <p className={styles.accountName}>{caller.name ?? caller.caller}</p>
-      {caller.expires_at && <p>{t('session.expires', { time: formatTime(caller.expires_at) })}</p>}
-      <p>{caller.scopes.join(', ')}</p>
-    </div>
-    <MenuSeparator />
-    <MenuItem icon="key" onClick={signOut}>
-      {t('session.signOut')}
-    </MenuItem>
-  </Menu>
-);
+function SignedIn({ caller }: { readonly caller: Caller }) {
+  const session = currentSession();
+  const name = caller.name ?? session?.name ?? caller.caller;
+  // A session that is renewed does not end with its token.
+  const end = session?.refresh_token === undefined ? caller.expires_at : undefined;
+  return (
+    <Menu trigger={<IconButton icon="user" label={t('session.account', { name })} />}>
+      <div className={styles.account}>
+        <p className={styles.accountName}>{name}</p>
+        {end !== undefined && <p>{t('session.expires', { time: formatTime(end) })}</p>}
+        <p>{caller.scopes.join(', ')}</p>
+      </div>
+      <MenuSeparator />
+      <MenuItem icon="key" onClick={() => void signOut()}>
+        {t('session.signOut')}
+      </MenuItem>
+    </Menu>
+  );
+}

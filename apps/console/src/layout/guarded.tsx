@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { Redirect } from 'wouter';
-import { useMay } from '../session/caller.js';
+import { useCaller, useMay } from '../session/caller.js';
 import { t } from '../texts/index.js';
 import { EmptyState } from '../ui/states.js';
-import { offeredTo, type DeclaredPage } from './destinations.js';
+import { isOpenTo, offeredTo, type DeclaredPage } from './destinations.js';
 import { Page } from './shell.js';
 
 interface GuardedProps {
@@ -17,12 +17,18 @@ interface GuardedProps {
  */
 export function Guarded({ page: { path, title, needs }, children }: GuardedProps) {
   const may = useMay();
-  if (!needs || may(needs)) return children;
+  const { data: caller } = useCaller();
+  const isKey = caller?.kind !== 'token';
+  if (!needs || isOpenTo(may, needs)) return children;
   const [first] = offeredTo(may);
   if (path === '/' && first) return <Redirect to={first.path} replace />;
   return (
     <Page title={t(title)}>
-      <EmptyState icon="key" title={t('session.lacks')} hint={t('session.lacks.hint', { scope: needs })} />
+      <EmptyState
+        icon="key"
+        title={t(isKey ? 'session.lacks' : 'signIn.lacks')}
+        hint={t(isKey ? 'session.lacks.hint' : 'signIn.lacks.hint', { scope: [needs].flat().join(', ') })}
+      />
     </Page>
   );
 }

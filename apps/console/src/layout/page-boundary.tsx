@@ -3,6 +3,7 @@ import { useIsBackSince } from '../live/index.js';
 import { t } from '../texts/index.js';
 import { ErrorState } from '../ui/states.js';
 import { notify } from '../ui/toast.js';
+import { Page } from './shell.js';
 
 /** A page whose files could not be loaded. The browser's own words for that name a file, and help nobody. */
 export class PageNotLoaded extends Error {
@@ -24,12 +25,18 @@ async function reload(): Promise<void> {
   }
 }
 
+interface BoundaryProps {
+  /** The heading where the page is not shown. */
+  readonly title: string;
+  readonly children: ReactNode;
+}
+
 interface BoundaryState {
   readonly error?: Error;
 }
 
 /** Shows what went wrong in place of a page that can't be shown; the bar stays usable. */
-export class PageBoundary extends Component<{ readonly children: ReactNode }, BoundaryState> {
+export class PageBoundary extends Component<BoundaryProps, BoundaryState> {
   override state: BoundaryState = {};
 
   static getDerivedStateFromError(error: Error): BoundaryState {
@@ -38,12 +45,13 @@ export class PageBoundary extends Component<{ readonly children: ReactNode }, Bo
 
   override render(): ReactNode {
     const { error } = this.state;
-    if (!error) return this.props.children;
+    const { title, children } = this.props;
+    if (!error) return children;
     return (
-      <>
+      <Page title={title}>
         {error instanceof PageNotLoaded && <LoadAgain since={error.time} />}
         <ErrorState error={error} onRetry={() => void reload()} />
-      </>
+      </Page>
     );
   }
 }

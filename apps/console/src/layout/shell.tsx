@@ -1,7 +1,8 @@
 import clsx from 'clsx';
 import { Suspense, useEffect, type ReactNode } from 'react';
-import { Link } from 'wouter';
-import { isKeyRefused } from '../api/credential.js';
+import { Link, useLocation } from 'wouter';
+import { refusedCredential } from '../api/credential.js';
+import { PageKeys } from './keys.js';
 import { links } from '../links/index.js';
 import { useCaller } from '../session/caller.js';
 import { t } from '../texts/index.js';
@@ -11,7 +12,7 @@ import { AccountMenu, HelpMenu } from './bar-menus.js';
 import { useHeadingFocus } from './heading-focus.js';
 import { LiveMark, LostBanner } from './live-mark.js';
 import { Navigation } from './navigation.js';
-import { SignInPage } from './sign-in.js';
+import { SignInPage, refusalTexts } from './sign-in.js';
 import { Logo } from './logo.js';
 import styles from './shell.module.css';
 
@@ -37,18 +38,27 @@ export const Shell = ({ children }: { readonly children: ReactNode }) => (
     <main id="content" className={styles.shellContent} tabIndex={-1}>
       <Content>{children}</Content>
     </main>
+    <PageKeys />
   </div>
 );
 
 function Content({ children }: { readonly children: ReactNode }) {
   const { data: caller, error, refetch } = useCaller();
-  const isDemoted = caller?.kind === 'anonymous' && isKeyRefused();
+  const [path] = useLocation();
+  const refused = caller?.kind === 'anonymous' ? refusedCredential() : undefined;
   useEffect(() => {
-    if (isDemoted) notify({ title: t('session.refused'), detail: t('session.refused.hint'), failed: true });
-  }, [isDemoted]);
-  if (caller === undefined && error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+    if (!refused) return;
+    const { title, hint } = refusalTexts[refused];
+    notify({ title: t(title), detail: t(hint), failed: true });
+  }, [refused]);
+  if (caller === undefined && error)
+    return (
+      <Page title={t('app.short')}>
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      </Page>
+    );
   if (caller === undefined) return <PageSkeleton />;
-  if (caller === null) return <SignInPage />;
+  if (caller === null && path !== links.signIn()) return <SignInPage />;
   return <Suspense fallback={<PageSkeleton />}>{children}</Suspense>;
 }
 

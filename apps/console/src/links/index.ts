@@ -17,6 +17,8 @@ export const links = {
   stations: (request: StationsRequest = {}) =>
     `${pages.map.path}${searchOf(parametersOf(viewOfRequest(request)))}`,
   station: record(pages.station.path),
+  /** @param q words to search for */
+  removedStations: (q?: string) => `${withoutId(pages['removed-stations'].path)}${searchOf({ q })}`,
   connectorTypes: list(pages['connector-types'].path),
   locations: list(pages.locations.path),
   location: record(pages.locations.path),
@@ -31,5 +33,6 @@ export const links = {
   webhook: record(pages.webhooks.path),
   keys: list(pages.keys.path),
   overview: list(pages.overview.path),
+  signIn: list(pages['sign-in'].path),
   about: list(pages.about.path),
 } as const;

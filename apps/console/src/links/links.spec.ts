@@ -23,6 +23,9 @@ describe('A link', () => {
     expect([links.locations(), links.webhooks(), links.events()]).toEqual([
       ...['/locations', '/webhooks', '/events'],
     ]);
+    expect([links.removedStations(), links.removedStations('old one')]).toEqual([
+      ...['/stations/removed', '/stations/removed?q=old+one'],
+    ]);
   });
 
   it('to a parameter that a page does not have does not compile', () => {

@@ -35,6 +35,8 @@ const anyView: fc.Arbitrary<ViewState> = fc.record({
   inArea: fc.boolean(),
   selected: fc.option(fc.uuid(), { nil: undefined }),
   onMap: fc.boolean(),
+  asTable: fc.boolean(),
+  columns: fc.uniqueArray(fc.constantFrom('name', 'available', 'evse_id', 'new_field')),
 });
 
 describe('The URL of a view', () => {
@@ -56,7 +58,7 @@ describe('The URL of a view', () => {
 
   it('leaves out what it cannot have', () => {
     const impossible =
-      'available=9&location_id=x&import=x&min_kilowatts=-1&sort=x&at=91,0,3&at=1&stale=maybe&selected=';
+      'available=9&location_id=x&import=x&min_kilowatts=-1&sort=x&at=91,0,3&at=1&stale=maybe&selected=&view=x&columns=a-b,%20,';
     expect(view(impossible)).toEqual(view(''));
     for (const at of ['1,2', '1,2,3,4', '1,,3', 'a,b,c', '0,181,3', '0,0,23'])
       expect(view(`at=${at}`).camera).toBeUndefined();

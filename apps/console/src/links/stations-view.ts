@@ -23,7 +23,11 @@ export type ChoiceFilter = (typeof choiceFilters)[number];
 /** Null: stations without a value. */
 export type Choice = string | null;
 
-export const sorts = ['name', '-name', '-updated_at', 'updated_at', '-created_at'] as const;
+/** The sorts of the API. The distance is that from the middle of the map. */
+export const sorts = [
+  ...(['name', '-name', '-changed_at', 'changed_at', '-updated_at', 'updated_at'] as const),
+  ...(['-created_at', 'created_at', 'distance', '-distance'] as const),
+] as const satisfies readonly QueryOf<'listStations'>['sort'][];
 export type Sort = (typeof sorts)[number];
 
 /** What the page shows: all of it is in the URL, so that a view is a link. */
@@ -43,6 +47,10 @@ export interface ViewState {
   readonly selected: string | undefined;
   /** Whether a phone shows the map instead of the list. */
   readonly onMap: boolean;
+  /** Whether there is a table instead of the list and the map. */
+  readonly asTable: boolean;
+  /** The columns of the table in their order; none: those that the browser keeps. */
+  readonly columns: readonly string[];
 }
 
 type Choices = ViewState['choices'];
@@ -56,6 +64,7 @@ const possible: Partial<Record<ChoiceFilter, RegExp>> = {
   import: /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i,
 };
 const MAX_ZOOM = 22;
+const COLUMN = /^\w+$/;
 
 /** The view of a URL. What it can't have is left out. */
 export function viewOf(parameters: URLSearchParams): ViewState {
@@ -74,6 +83,8 @@ export function viewOf(parameters: URLSearchParams): ViewState {
     inArea: parameters.get('area') !== 'all',
     selected: parameters.get('selected') || undefined,
     onMap: parameters.get('show') === 'map',
+    asTable: parameters.get('view') === 'table',
+    columns: [...new Set((parameters.get('columns') ?? '').split(',').filter((name) => COLUMN.test(name)))],
   };
 }
 
@@ -94,6 +105,8 @@ export function parametersOf(view: ViewState): URLSearchParams {
   if (!view.inArea) parameters.append('area', 'all');
   if (view.selected) parameters.append('selected', view.selected);
   if (view.onMap) parameters.append('show', 'map');
+  if (view.asTable) parameters.append('view', 'table');
+  if (view.columns.length > 0) parameters.append('columns', view.columns.join(','));
   return parameters;
 }
 

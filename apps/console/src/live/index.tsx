@@ -3,12 +3,16 @@ import { createContext, useContext, useEffect, useRef, useState, type ReactNode 
 import { positions } from '../api/positions.js';
 import type { DirectoryEvent } from '../api/records.js';
 import { callerKey, useCaller } from '../session/caller.js';
+import { Budget } from './budget.js';
 import { staleAfter } from './invalidation.js';
 import type { Phase } from './leadership.js';
 import { LiveConnection } from './live-connection.js';
+import { mustReadsWait, whenVisible } from './visibility.js';
 
-/** Lists are read again at most this often, in milliseconds. */
+/** Lists are read again at most this often, in milliseconds, and less often the longer events come. */
 const LISTS_MS = 1_000;
+const LISTS_PER_SECOND = 0.5;
+const LISTS_BURST = 8;
 
 type Listener = (event: DirectoryEvent) => void;
 
@@ -93,18 +97,33 @@ export function useLive({ types, subject }: LiveFilter, onEvent: Listener): void
 const readFailedAgain = (client: QueryClient): void =>
   void client.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' });
 
-/** Makes queries stale: those of single records at once, lists together after a while. */
+/**
+ * Makes queries stale: those of single records at once, lists together after a while. In a tab in the background, and
+ * while reads are held back, all of them wait.
+ */
 class StaleQueries {
   private readonly lists = new Map<string, QueryKey>();
-  private timer: ReturnType<typeof setTimeout> | undefined;
+  private readonly budget = new Budget(LISTS_PER_SECOND, LISTS_BURST);
+  private cancel: (() => void) | undefined;
 
   constructor(private readonly client: QueryClient) {}
 
   add(event: DirectoryEvent): void {
     const { records, lists } = staleAfter(event);
-    for (const queryKey of records) void this.readAgain(queryKey);
-    for (const key of lists) this.lists.set(JSON.stringify(key), key);
-    this.timer ??= setTimeout(() => this.flush(), LISTS_MS);
+    const mustWait = mustReadsWait();
+    const waiting = mustWait ? [...records, ...lists] : lists;
+    if (!mustWait) for (const queryKey of records) void this.readAgain(queryKey);
+    for (const key of waiting) this.lists.set(JSON.stringify(key), key);
+    if (!this.cancel) this.wait();
+  }
+
+  private wait(): void {
+    const onTime = () => {
+      const stop = whenVisible(() => this.flush());
+      if (mustReadsWait()) this.cancel = stop;
+    };
+    const timer = setTimeout(onTime, Math.max(LISTS_MS, this.budget.wait));
+    this.cancel = () => clearTimeout(timer);
   }
 
   /** Also if its first read is in progress, during which TanStack Query ignores an invalidation. */
@@ -114,12 +133,13 @@ class StaleQueries {
   }
 
   private flush(): void {
-    this.timer = undefined;
+    this.cancel = undefined;
+    this.budget.spend(1);
     for (const queryKey of this.lists.values()) void this.client.invalidateQueries({ queryKey });
     this.lists.clear();
   }
 
   stop(): void {
-    clearTimeout(this.timer);
+    this.cancel?.();
   }
 }

@@ -1,13 +1,15 @@
 import { staleAfter } from './invalidation.js';
 
 describe('An event makes stale', () => {
+  const removal = ['stations', 'summary', 'locations', 'location', 'removed-stations'];
   it.each([
-    ['stations/a', [['station', 'a']], ['stations', 'summary', 'locations', 'location']],
-    ['connector-types/b', [['connector-type', 'b']], ['connector-types']],
-    ['locations/42', [['location', '42']], ['locations', 'stations', 'summary']],
-    ['others/1', [], []],
-  ])('of %s its record and the lists that have it', (subject, records, lists) => {
-    const stale = staleAfter({ subject });
+    ['StationUpdated', 'stations/a', [['station', 'a']], removal.slice(0, 4)],
+    ['StationRemoved', 'stations/a', [['station', 'a']], removal],
+    ['ConnectorTypeUpdated', 'connector-types/b', [['connector-type', 'b']], ['connector-types']],
+    ['LocationUpdated', 'locations/42', [['location', '42']], ['locations', 'stations', 'summary']],
+    ['Other', 'others/1', [], []],
+  ])('%s of %s its record and the lists that have it', (type, subject, records, lists) => {
+    const stale = staleAfter({ subject, type: `${type}.v1` });
     expect(stale.records).toEqual(records);
     expect(stale.lists.map(([name]) => name)).toEqual(lists);
   });

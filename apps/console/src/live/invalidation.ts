@@ -8,14 +8,23 @@ export interface Stale {
   readonly lists: readonly QueryKey[];
 }
 
-const { stations, locations, summary, connectorTypes } = queryKeys;
+const { stations, removedStations, locations, summary, connectorTypes } = queryKeys;
 
-export function staleAfter({ subject }: Pick<DirectoryEvent, 'subject'>): Stale {
+/** Types of the events that change which stations are removed. */
+const REMOVAL = /^Station(?:Removed|Restored)\b/;
+
+export function staleAfter({ subject, type }: Pick<DirectoryEvent, 'subject' | 'type'>): Stale {
   const [kind, id = ''] = subject.split('/');
   switch (kind) {
     case 'stations':
-      // Locations have counts of their stations.
-      return { records: [queryKeys.station(id)], lists: [stations, summary, locations, ['location']] };
+      return {
+        records: [queryKeys.station(id)],
+        lists: [
+          // Locations have counts of their stations.
+          ...[stations, summary, locations, ['location']],
+          ...(REMOVAL.test(type) ? [removedStations] : []),
+        ],
+      };
     case 'connector-types':
       return { records: [queryKeys.connectorType(id)], lists: [connectorTypes] };
     case 'locations':

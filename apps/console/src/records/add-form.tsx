@@ -4,6 +4,7 @@ import { Button } from '../ui/button.js';
 import { DialogActions } from '../ui/dialog.js';
 import { useFocusOnError } from './edit-dialog.js';
 import { FormFields, FormProblem } from './form-fields.js';
+import { useSaveKey } from './use-save-key.js';
 import { patchOf, type Attributes, type Entry, type Values } from './values.js';
 import styles from './record-form.module.css';
 
@@ -28,6 +29,7 @@ export function AddForm({ entries, blank, action, add, onClose, children, sugges
   const [problem, setProblem] = useState<Error>();
   const [busy, setBusy] = useState(false);
   const form = useFocusOnError(busy);
+  useSaveKey(form);
   const submit = async () => {
     setBusy(true);
     setProblem(undefined);
@@ -36,7 +38,7 @@ export function AddForm({ entries, blank, action, add, onClose, children, sugges
   };
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
-    void submit();
+    if (!busy) void submit();
   };
   return (
     <form ref={form} className={styles.recordEdit} onSubmit={onSubmit} noValidate>
@@ -50,7 +52,7 @@ export function AddForm({ entries, blank, action, add, onClose, children, sugges
       />
       <DialogActions>
         <Button onClick={onClose}>{t('action.cancel')}</Button>
-        <Button type="submit" look="primary" busy={busy}>
+        <Button type="submit" look="primary" busy={busy} title={t('form.saveKey')}>
           {action}
         </Button>
       </DialogActions>

@@ -1,6 +1,8 @@
 import { t } from '../texts/index.js';
 import { Icon } from '../ui/icons.js';
-import type { Change, Choices, Entry, Side } from './values.js';
+import { isTouched, type Change, type Choices, type Side } from './changes.js';
+import { valueWords } from './value-words.js';
+import { sent, type ControlValue, type Entry } from './values.js';
 import styles from './conflict.module.css';
 
 interface ConflictProps {
@@ -33,17 +35,18 @@ interface ChangedProps {
   readonly onChoose: (side: Side) => void;
 }
 
-function ChangedField({ change: { entry, before, mine, theirs }, side, onChoose }: ChangedProps) {
-  const isTouched = mine !== before;
+function ChangedField({ change, side, onChoose }: ChangedProps) {
+  const { entry, before, mine, theirs } = change;
+  const isMine = isTouched(change);
   const sides = [
-    { side: 'mine', label: t(isTouched ? 'record.keepMine' : 'record.keepBefore'), value: mine },
+    { side: 'mine', label: t(isMine ? 'record.keepMine' : 'record.keepBefore'), value: mine },
     { side: 'theirs', label: t('record.takeTheirs'), value: theirs },
   ] as const;
   return (
     <fieldset className={styles.conflictField}>
       <legend>
         {entry.label}
-        {isTouched && (
+        {isMine && (
           <span className={styles.conflictBefore}>{t('record.before', { value: shown(entry, before) })}</span>
         )}
       </legend>
@@ -64,8 +67,5 @@ function ChangedField({ change: { entry, before, mine, theirs }, side, onChoose 
 }
 
 /** A value as a person reads it. */
-function shown({ options }: Entry, value: string | boolean): string {
-  if (typeof value === 'boolean') return t(value ? 'record.yes' : 'record.no');
-  if (value === '') return t('record.empty');
-  return options?.find((option) => option.value === value)?.label ?? value;
-}
+const shown = (entry: Entry, value: ControlValue): string =>
+  valueWords(entry, sent(entry, value)) || t('record.empty');

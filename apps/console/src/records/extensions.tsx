@@ -1,9 +1,9 @@
-import clsx from 'clsx';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { t } from '../texts/index.js';
 import { ErrorState, Skeleton } from '../ui/states.js';
 import { Icon } from '../ui/icons.js';
+import { JsonTree } from './json-tree/json-tree.js';
 import styles from './extensions.module.css';
 
 interface ExtensionsProps {
@@ -37,9 +37,5 @@ function Content({ queryKey, read }: ExtensionsProps) {
   if (data.extensions === undefined)
     return <p className={styles.extensionsNone}>{t('record.extensions.hidden')}</p>;
   if (data.extensions === null) return <p className={styles.extensionsNone}>{t('record.extensions.none')}</p>;
-  return (
-    <pre className={clsx(styles.extensionsText, 'mono')} tabIndex={0}>
-      {JSON.stringify(data.extensions, null, 2)}
-    </pre>
-  );
+  return <JsonTree label={t('tree.label')} value={data.extensions} />;
 }

@@ -1,6 +1,7 @@
 import { Fragment, useState, type ReactNode } from 'react';
 import { t } from '../texts/index.js';
 import { Button } from '../ui/button.js';
+import { wordsOf } from './token-words.js';
 import styles from './facts.module.css';
 
 export interface Fact {
@@ -20,6 +21,24 @@ export const Facts = ({ facts }: { readonly facts: readonly Fact[] }) => (
     ))}
   </dl>
 );
+
+/** Labels with their values. Those without a value are shown on demand. */
+export function KnownFacts({ facts }: { readonly facts: readonly Fact[] }) {
+  const [isOpen, setOpen] = useState(false);
+  const known = facts.filter(({ value }) => !isNothing(value));
+  const count = facts.length - known.length;
+  if (count === 0) return <Facts facts={facts} />;
+  return (
+    <>
+      {(isOpen || known.length > 0) && <Facts facts={isOpen ? facts : known} />}
+      <div className={styles.factsEmpty}>
+        <Button look="quiet" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {isOpen ? t('facts.hideEmpty') : t('facts.showEmpty', { count })}
+        </Button>
+      </div>
+    </>
+  );
+}
 
 const isNothing = (value: ReactNode): boolean => value === null || value === undefined || value === '';
 
@@ -56,15 +75,4 @@ export function shownValue(value: unknown): ReactNode {
   if (typeof value === 'boolean') return t(value ? 'record.yes' : 'record.no');
   if (Array.isArray(value)) return value.map(wordsOf).join(', ');
   return typeof value === 'string' || typeof value === 'number' ? String(value) : null;
-}
-
-const ACRONYMS = /\b(?:rfid|ev|ped|id|dc|ac)\b/g;
-
-/** A token such as `RFID_READER` in words. */
-export function wordsOf(token: unknown): string {
-  const words = String(token)
-    .replaceAll('_', ' ')
-    .toLowerCase()
-    .replace(ACRONYMS, (acronym) => acronym.toUpperCase());
-  return words.charAt(0).toUpperCase() + words.slice(1);
 }

@@ -1,26 +1,24 @@
+import { useMemo, type ReactNode } from 'react';
 import { ApiProblem } from '../api/client.js';
-import { t } from '../texts/index.js';
-import { Select, TextArea, TextField, Toggle } from '../ui/field.js';
+import { t, type PlainKey } from '../texts/index.js';
 import { Icon } from '../ui/icons.js';
 import { describe } from '../ui/states.js';
-import { withLabel, type Entry, type Values } from './values.js';
+import { Control } from './controls/control.js';
+import { ControlErrors, errorAt, placedErrors, placeIn } from './control-errors.js';
+import { partsOf } from './form-groups.js';
+import { withLabel, type ControlValue, type Entry, type Values } from './values.js';
 import styles from './record-form.module.css';
 
 interface FormFieldsProps {
   readonly entries: readonly Entry[];
   readonly values: Values;
-  readonly onChange: (name: string, value: string | boolean) => void;
+  readonly onChange: (name: string, value: ControlValue) => void;
   /** Why the last attempt was refused. */
   readonly problem: Error | undefined;
 }
 
 const errorsIn = (problem: Error | undefined): Readonly<Record<string, string>> =>
   problem instanceof ApiProblem ? problem.fieldErrors : {};
-
-function errorOf(errors: Readonly<Record<string, string>>, entry: Entry): string | undefined {
-  const error = errors[entry.name];
-  return error === undefined ? undefined : withLabel(error, entry);
-}
 
 /** The controls of toggles have no place for an error. */
 const showsErrors = ({ control }: Entry): boolean => control !== 'toggle';
@@ -29,62 +27,62 @@ const showsErrors = ({ control }: Entry): boolean => control !== 'toggle';
 const places: Readonly<Partial<Record<Entry['control'], string | undefined>>> = {
   textarea: styles.recordFormTextarea,
   tokens: styles.recordFormTokens,
+  object: styles.recordFormGroup,
+  list: styles.recordFormGroup,
   toggle: styles.recordFormToggle,
 };
 
-/** The controls of a form in their order, with the errors of their fields. */
+/** Beside its other half. */
+const startsRow = ({ name }: Entry): string | undefined =>
+  name === 'latitude' ? styles.recordFormStart : undefined;
+
+/** The controls of a form in its parts, with the errors of their fields. */
 export function FormFields({ entries, values, onChange, problem }: FormFieldsProps) {
-  const errors = errorsIn(problem);
+  // By the rows as they were sent: they may move before the next attempt.
+  const errors = useMemo(
+    () => placedErrors(entries, values, problem instanceof ApiProblem ? problem.errors : []),
+    [problem],
+  );
+  const errorOf = (entry: Entry) => {
+    const error = errorAt(errors, placeIn('', entry.name), !entry.members);
+    return error === undefined ? undefined : withLabel(error, entry);
+  };
   return (
-    <div className={styles.recordForm}>
-      {entries.map((entry) => (
-        <div key={entry.name} className={places[entry.control]}>
-          <Control
-            entry={entry}
-            value={values[entry.name] ?? ''}
-            error={errorOf(errors, entry)}
-            onChange={(value) => onChange(entry.name, value)}
-          />
-        </div>
-      ))}
-    </div>
+    <ControlErrors value={errors}>
+      <div className={styles.recordParts}>
+        {partsOf(entries).map((part) => (
+          <Part key={part.title ?? ''} title={part.title}>
+            {part.entries.map((entry) => (
+              <div key={entry.name} className={places[entry.control] ?? startsRow(entry)}>
+                <Control
+                  entry={entry}
+                  value={values[entry.name] ?? ''}
+                  error={errorOf(entry)}
+                  onChange={(value) => onChange(entry.name, value)}
+                />
+              </div>
+            ))}
+          </Part>
+        ))}
+      </div>
+    </ControlErrors>
   );
 }
 
-interface ControlProps {
-  readonly entry: Entry;
-  readonly value: string | boolean;
-  readonly error: string | undefined;
-  readonly onChange: (value: string | boolean) => void;
+interface PartProps {
+  readonly title: PlainKey | undefined;
+  readonly children: ReactNode;
 }
 
-function Control({
-  entry: { control, name, label, hint, options = [] },
-  value,
-  error,
-  onChange,
-}: ControlProps) {
-  const shared = { name, label, hint, error, value: String(value) };
-  switch (control) {
-    case 'toggle':
-      return (
-        <Toggle
-          label={label}
-          name={name}
-          checked={value === true}
-          onChange={({ target }) => onChange(target.checked)}
-        />
-      );
-    case 'select': {
-      const choices = [{ value: '', label: t('record.noValue') }, ...options];
-      return <Select {...shared} options={choices} onChange={({ target }) => onChange(target.value)} />;
-    }
-    case 'textarea':
-      return <TextArea {...shared} onChange={({ target }) => onChange(target.value)} />;
-    default:
-      return <TextField {...shared} autoComplete="off" onChange={({ target }) => onChange(target.value)} />;
-  }
-}
+const Part = ({ title, children }: PartProps) =>
+  title === undefined ? (
+    <div className={styles.recordForm}>{children}</div>
+  ) : (
+    <fieldset className={styles.recordPart}>
+      <legend>{t(title)}</legend>
+      <div className={styles.recordForm}>{children}</div>
+    </fieldset>
+  );
 
 /** What no field of the form says of a refusal: nothing, if they say it all. */
 export function FormProblem({ entries, problem }: Pick<FormFieldsProps, 'entries' | 'problem'>) {

@@ -34,12 +34,14 @@ export function useLeaving(hasChanges: boolean, onLeave: () => void) {
 
 interface EditActionsProps {
   readonly leaving: ReturnType<typeof useLeaving>;
+  /** How many fields were changed; undefined where that is not told. */
+  readonly changed?: number | undefined;
   /** The button that saves. */
   readonly children: ReactNode;
 }
 
 /** The buttons of a form that edits, or the question before what was typed is lost. */
-export const EditActions = ({ leaving, children }: EditActionsProps) =>
+export const EditActions = ({ leaving, changed, children }: EditActionsProps) =>
   leaving.isLeaving ? (
     <div className={styles.recordLeaving} role="alert">
       <span>{t('record.unsaved')}</span>
@@ -52,6 +54,11 @@ export const EditActions = ({ leaving, children }: EditActionsProps) =>
     </div>
   ) : (
     <DialogActions>
+      {changed !== undefined && (
+        <span className={styles.recordChanged} role="status">
+          {changed === 0 ? t('form.unchanged') : t('form.changed', { count: changed })}
+        </span>
+      )}
       <Button ref={leaving.cancel} onClick={leaving.onClose}>
         {t('action.cancel')}
       </Button>

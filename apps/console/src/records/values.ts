@@ -1,88 +1,128 @@
 import type { FormEntry } from '../api/records.js';
+import type { Option } from '../ui/field.js';
 
-/** A control of a form; beside those of `/v1/forms` a list of short texts. */
-export interface Entry extends Omit<FormEntry, 'control'> {
-  readonly control: FormEntry['control'] | 'tokens';
+/** A control of a form, as `/v1/forms` describes it. */
+export interface Entry extends FormEntry {
   readonly hint?: string;
+  /** Shown while the control is empty. */
+  readonly placeholder?: string | undefined;
 }
 
 /** What is wrong with a field, by its label in place of its name. */
 export const withLabel = (error: string, entry: Pick<Entry, 'name' | 'label'> | undefined): string =>
-  entry && error.startsWith(`${entry.name} `) ? `${entry.label}${error.slice(entry.name.length)}` : error;
+  entry && [' ', ': '].some((after) => error.startsWith(`${entry.name}${after}`))
+    ? `${entry.label}${error.slice(entry.name.length)}`
+    : error;
 
 export type Attributes = Readonly<Record<string, unknown>>;
-/** What the controls of a form hold, by the names of fields. An empty text is no value. */
-export type Values = Readonly<Record<string, string | boolean>>;
+
+/** An entry of a list while it is edited. */
+export interface ValueRow {
+  /** Tells it from the other entries, wherever it stands and whatever it holds. */
+  readonly key: number;
+  readonly values: Values;
+}
+
+/**
+ * What a control holds. An empty text is no value; lists of texts have a line for each, and numbers are as they are typed.
+ * A group of controls holds their values, or null where there is no object; a list of groups holds rows.
+ */
+export type ControlValue = string | boolean | null | Values | readonly ValueRow[];
+
+/** What the controls of a form hold, by the names of fields. */
+export interface Values {
+  readonly [name: string]: ControlValue;
+}
 
 export const valuesOf = (entries: readonly Entry[], attributes: Attributes): Values =>
-  Object.fromEntries(
-    entries.map(({ name, control }) => {
-      const value = attributes[name];
-      return [name, control === 'toggle' ? value === true : textOf(value)];
-    }),
-  );
+  Object.fromEntries(entries.map((entry) => [entry.name, valueOf(entry, attributes[entry.name])]));
+
+function valueOf({ control, members = [] }: Entry, value: unknown): ControlValue {
+  if (control === 'toggle') return value === true;
+  if (control === 'object') return value ? valuesOf(members, value as Attributes) : null;
+  if (control === 'list')
+    return ((value ?? []) as readonly Attributes[]).map((entry, index) => ({
+      key: index + 1,
+      values: valuesOf(members, entry),
+    }));
+  return textOf(value);
+}
 
 function textOf(value: unknown): string {
-  if (Array.isArray(value)) return value.join(', ');
-  return typeof value === 'string' ? value : '';
+  if (Array.isArray(value)) return tokensText(value as readonly string[]);
+  return ['string', 'number', 'boolean'].includes(typeof value) ? String(value) : '';
 }
+
+/** The rows of a list. */
+export const rowsIn = (value: ControlValue | undefined): readonly ValueRow[] =>
+  Array.isArray(value) ? (value as readonly ValueRow[]) : [];
+
+/** The values of a group; null if there is no object. */
+export const groupIn = (value: ControlValue | undefined): Values | null =>
+  value !== null && typeof value === 'object' && !Array.isArray(value) ? (value as Values) : null;
 
 /** The merge patch that makes one state of a form the other: the fields that differ alone. */
 export const patchOf = (entries: readonly Entry[], from: Values, to: Values): Attributes =>
   Object.fromEntries(
     entries
-      .filter(({ name }) => from[name] !== to[name])
-      .map((entry) => [entry.name, sent(entry, to[entry.name])]),
+      .filter((entry) => differs(entry, from[entry.name], to[entry.name]))
+      .map((entry) => [entry.name, patchOfValue(entry, from[entry.name], to[entry.name])]),
   );
 
-function sent({ control }: Entry, value: string | boolean | undefined): unknown {
+/** Whether other values would be sent. A field that a form did not have differs from each that it has. */
+export const differs = (entry: Entry, one: ControlValue | undefined, other: ControlValue | undefined) =>
+  one === undefined || other === undefined
+    ? one !== other
+    : one !== other && JSON.stringify(sent(entry, one)) !== JSON.stringify(sent(entry, other));
+
+/** Objects merge, all else replaces. */
+function patchOfValue(entry: Entry, from: ControlValue | undefined, to: ControlValue | undefined): unknown {
+  const [before, after] = [groupIn(from), groupIn(to)];
+  return entry.control === 'object' && before && after
+    ? patchOf(entry.members ?? [], before, after)
+    : sent(entry, to);
+}
+
+/** What a field is as a whole: null where a control holds nothing. */
+export function sent(entry: Entry, value: ControlValue | undefined): unknown {
+  const { control, members = [] } = entry;
+  if (control === 'object') {
+    const group = groupIn(value);
+    return group && wholeOf(members, group);
+  }
+  if (control === 'list') return rowsIn(value).map((row) => wholeOf(members, row.values));
   if (typeof value === 'boolean') return value;
-  if (control === 'tokens') return tokensIn(value ?? '');
-  return value ? value : null;
+  return sentText(entry, typeof value === 'string' ? value : '');
 }
 
-const tokensIn = (text: string): readonly string[] =>
-  text
-    .split(',')
-    .map((token) => token.trim())
-    .filter((token) => token !== '');
-
-/** A field that another person has changed while the form was open. */
-export interface Change {
-  readonly entry: Entry;
-  readonly before: string | boolean;
-  readonly theirs: string | boolean;
-  readonly mine: string | boolean;
+function sentText({ control, options = [] }: Entry, text: string): unknown {
+  if (control === 'tokens') return tokensIn(text);
+  if (text === '') return null;
+  if (control === 'number') return numberIn(text);
+  if (control !== 'select') return text;
+  const chosen = options.find((option) => String(option.value) === text);
+  return chosen ? chosen.value : text;
 }
 
-interface Sides {
-  /** When the form was opened. */
-  readonly before: Values;
-  readonly theirs: Values;
-  readonly mine: Values;
-}
-
-export const changesOf = (entries: readonly Entry[], { before, theirs, mine }: Sides): readonly Change[] =>
-  entries
-    .filter(({ name }) => before[name] !== theirs[name] && mine[name] !== theirs[name])
-    .map((entry) => ({
-      entry,
-      before: before[entry.name] ?? '',
-      theirs: theirs[entry.name] ?? '',
-      mine: mine[entry.name] ?? '',
-    }));
-
-export type Side = 'mine' | 'theirs';
-export type Choices = Readonly<Record<string, Side>>;
-
-/** What a person has typed stays, what it has not touched is as it is now, until it says otherwise. */
-export const firstChoices = (changes: readonly Change[]): Choices =>
+/** An object without the members that are unset. */
+export const wholeOf = (members: readonly Entry[], values: Values): Attributes =>
   Object.fromEntries(
-    changes.map(({ entry, before, mine }) => [entry.name, mine === before ? 'theirs' : 'mine']),
+    members
+      .map((member) => [member.name, sent(member, values[member.name])] as const)
+      .filter(([, value]) => value !== null && !(Array.isArray(value) && value.length === 0)),
   );
 
-/** The values to save: of each changed field the chosen side. */
-export function chosenValues(mine: Values, changes: readonly Change[], choices: Choices): Values {
-  const taken = changes.filter(({ entry }) => choices[entry.name] === 'theirs');
-  return { ...mine, ...Object.fromEntries(taken.map(({ entry, theirs }) => [entry.name, theirs])) };
+/** The options of a control, by the texts that it holds. Null is no value. */
+export const optionsOf = ({ options = [] }: Pick<Entry, 'options'>): readonly Option[] =>
+  options.filter(({ value }) => value !== null).map(({ value, label }) => ({ value: String(value), label }));
+
+/** The texts of a list. */
+export const tokensIn = (text: string): string[] => text.split('\n').filter((token) => token !== '');
+
+export const tokensText = (tokens: readonly string[]): string => tokens.join('\n');
+
+/** A number with a point or a comma. The directory says what is wrong with a text that is none. */
+export function numberIn(text: string): number | string {
+  const number = Number(text.trim().replace(',', '.'));
+  return Number.isNaN(number) ? text : number;
 }

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { api, ApiProblem, bodyOf, credential } from '../api/client.js';
-import { changeKey, currentKey, giveUpKey } from '../api/credential.js';
+import { changeKey, currentKey, currentSession, giveUpKey, keepSession } from '../api/credential.js';
 import type { Caller, Scope } from '../api/records.js';
+import type { Session } from '../oidc/session.js';
 
 /** Who asks. Null: the directory answers nobody without a credential. */
 async function readCaller(): Promise<Caller | null> {
@@ -40,4 +41,17 @@ export async function signIn(key: string, lasts: boolean): Promise<void> {
   changeKey(key, lasts);
 }
 
-export const signOut = (): void => changeKey(null);
+/** Keeps a session if the directory takes its token. @throws ApiProblem it does not */
+export async function signInAs(session: Session): Promise<void> {
+  await bodyOf(api.GET('/v1/caller', { headers: credential(session.access_token) }));
+  keepSession(session);
+}
+
+/** All tabs are signed out at once. A session ends at its provider too, to which the browser goes. */
+export async function signOut(): Promise<void> {
+  const session = currentSession();
+  changeKey(null);
+  if (!session) return;
+  // Without an answer of the provider, the person is signed out here all the same.
+  await import('../oidc/provider.js').then(({ endSession }) => endSession(session)).catch(() => undefined);
+}

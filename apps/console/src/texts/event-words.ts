@@ -1,6 +1,5 @@
 /** The words for types of events, on all pages. */
 export const eventWords = {
-  'event.added': 'Added',
   'event.created': 'Created',
   'event.restored': 'Restored',
   'event.removed': 'Removed',
@@ -12,7 +11,8 @@ export const eventWords = {
   'event.status': '{from} → {to}',
   'event.confirmed': '{status}, confirmed',
   'event.confirmed.times': '{status}, confirmed {times} times',
-  'event.moved': 'Moved from location {from} to {to}',
+  'event.moved': 'Moved from {from} to {to}',
+  'event.moved.location': 'location {id}',
   'event.connectors': 'Connectors: {from} → {to}',
   'event.connectors.changed': 'Connectors changed: {from} → {to}',
   'event.changed': 'Changed {fields}',

@@ -1,10 +1,10 @@
 /** The texts of the page. */
 export const events = {
   'events.title': 'Events',
-  'events.lead': 'Every change of the directory, the newest first.',
+  'events.lead': 'Every change in the directory, newest first.',
   'events.log': 'Events',
   'events.empty': 'No events in this period',
-  'events.empty.hint': 'Every change of the directory appears here as it happens.',
+  'events.empty.hint': 'Every change in the directory appears here as it happens.',
   'events.empty.filtered': 'No event matches',
   'events.empty.filtered.hint': 'Choose a longer period, or fewer filters.',
   'events.count': { one: '{count} event', other: '{count} events' },
@@ -20,7 +20,7 @@ export const events = {
   'events.pause': 'Pause',
   'events.resume': 'Resume',
   'events.paused': 'Paused',
-  'events.paused.newer': 'Paused. Newer events wait.',
+  'events.paused.newer': 'Paused. There are newer events.',
   'events.older': 'Show older events',
   'events.longer': 'A longer period',
 

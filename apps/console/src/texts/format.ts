@@ -39,6 +39,8 @@ export const formatTime = (time: string | Date): string => times.format(new Date
 /** Hours and minutes. */
 export const formatClock = (time: string | Date): string => clock.format(new Date(time));
 export const formatDay = (time: string | Date): string => days.format(new Date(time));
+/** A day for the name of a file, such as 2026-11-30: as in ISO 8601, which Sweden writes its dates in. */
+export const dayInName = (time: Date): string => time.toLocaleDateString('sv');
 /** @param share from 0 to 1 */
 export const formatPercent = (share: number, digits = 1): string =>
   new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: digits }).format(share);
@@ -74,6 +76,12 @@ export function formatDuration(ms: number): string {
     ? `${minutes} min ${seconds % 60} s`
     : `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
 }
+
+/** A distance, such as "120 m" or "1.2 km". */
+export const formatDistance = (metres: number): string =>
+  metres < 1000
+    ? `${numbers.format(Math.round(metres))} m`
+    : `${numbers.format(Math.round(metres / 100) / 10)} km`;
 
 const sizes = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
 

@@ -1,23 +1,38 @@
 import { about } from './about.js';
+import { bulk } from './bulk.js';
+import { addStation } from './add-station.js';
+import { changes, unnamedRecords } from './changes.js';
 import { common } from './common.js';
 import { connectorTypes } from './connector-types.js';
+import { connectors } from './connectors.js';
 import { eventWords } from './event-words.js';
 import { events } from './events.js';
 import { feeds } from './feeds.js';
+import { fields } from './fields.js';
 import { filled, type Names, type Value } from './format.js';
+import { history } from './history.js';
 import { imports } from './imports.js';
+import { keySheet } from './key-sheet.js';
 import { keys } from './keys.js';
 import { locations } from './locations.js';
 import { map } from './map.js';
 import { overview } from './overview.js';
+import { removedStations } from './removed-stations.js';
+import { places } from './places.js';
+import { scopes } from './scopes.js';
+import { selection } from './selection.js';
+import { signIn } from './sign-in.js';
 import { station } from './station.js';
+import { stationsTable } from './stations-table.js';
 import { webhooks } from './webhooks.js';
 
 export {
+  dayInName,
   formatAgo,
   formatBytes,
   formatClock,
   formatDay,
+  formatDistance,
   formatDuration,
   formatNumber,
   formatPercent,
@@ -28,16 +43,30 @@ export {
 const texts = {
   ...common,
   ...about,
+  ...bulk,
+  ...addStation,
+  ...changes,
   ...connectorTypes,
+  ...connectors,
   ...eventWords,
   ...events,
   ...feeds,
+  ...fields,
+  ...history,
   ...imports,
+  ...keySheet,
   ...keys,
   ...locations,
   ...map,
   ...overview,
+  ...removedStations,
+  ...places,
+  ...scopes,
+  ...selection,
+  ...signIn,
   ...station,
+  ...unnamedRecords,
+  ...stationsTable,
   ...webhooks,
 } as const;
 

@@ -3,8 +3,7 @@ export const overview = {
   'overview.title': 'Overview',
   'overview.empty': 'No stations yet',
   'overview.empty.hint':
-    'Import a feed, or write stations over the API. Counts and freshness appear here then.',
-  'overview.import': 'Import a feed',
+    'Import a feed, or add stations. Their numbers and the age of their statuses appear here.',
 
   'overview.now': 'Stations by status',
   'overview.all': 'All stations',
@@ -12,15 +11,16 @@ export const overview = {
   'overview.stale': { one: '{count} stale', other: '{count} stale' },
 
   'overview.day': 'Status over the last 24 hours',
-  'overview.day.none': 'No status was reported yet.',
+  'overview.day.none': 'No status has been reported yet.',
   'overview.day.alternative': 'Numbers of stations by status over the last 24 hours',
   'overview.day.table': 'Show as a table',
   'overview.day.time': 'Time',
   'overview.day.now': 'Now',
 
+  'overview.troubles': 'Feeds with problems',
   'overview.feeds': 'Freshness by feed',
   'overview.feeds.feed': 'Feed',
-  'overview.feeds.none': 'Not of a feed',
+  'overview.feeds.none': 'Without a feed',
   'overview.feeds.stations': 'Stations',
   'overview.feeds.observed': 'Newest report',
   'overview.feeds.never': 'Never reported',
@@ -40,5 +40,5 @@ export const overview = {
 
   'overview.changes': 'Recent changes',
   'overview.changes.all': 'All events',
-  'overview.changes.none': 'Nothing changed yet.',
+  'overview.changes.none': 'Nothing has changed yet.',
 } as const;

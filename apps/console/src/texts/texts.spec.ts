@@ -1,4 +1,4 @@
-import { formatAgo, formatBytes, formatDuration, t } from './index.js';
+import { formatAgo, formatBytes, formatDistance, formatDuration, t } from './index.js';
 
 describe('A text', () => {
   it('has its values', () => {
@@ -47,4 +47,12 @@ it.each([
   [2_147_483_648, '2.15 GB'],
 ])('A size of %d bytes is written with its unit', (bytes, text) => {
   expect(formatBytes(bytes)).toBe(text);
+});
+
+it.each([
+  [119.7, '120 m'],
+  [1_240, '1.2 km'],
+  [1_234_567, '1,234.6 km'],
+])('A distance of %d m is written with its unit', (metres, text) => {
+  expect(formatDistance(metres)).toBe(text);
 });

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { t } from '../texts/index.js';
 import { Button } from './button.js';
+import { copyText } from './copy-text.js';
 import styles from './copy-field.module.css';
 
 /** How long the button says that it has copied, in milliseconds. */
@@ -24,7 +25,10 @@ export function CopyField({ label, text }: CopyFieldProps) {
   return (
     <div className={styles.copy} role="group" aria-label={label}>
       <code className={styles.copyText}>{text}</code>
-      <Button icon={isDone ? 'check' : 'copy'} onClick={() => void copy(text).then(() => setCopied(text))}>
+      <Button
+        icon={isDone ? 'check' : 'copy'}
+        onClick={() => void copyText(text).then(() => setCopied(text))}
+      >
         {t(isDone ? 'copy.done' : 'copy.action')}
       </Button>
       <span className="visually-hidden" role="status">
@@ -32,16 +36,4 @@ export function CopyField({ label, text }: CopyFieldProps) {
       </span>
     </div>
   );
-}
-
-/** Pages that came over HTTP from another host than localhost have no clipboard, but a selection that can be copied. */
-async function copy(text: string): Promise<void> {
-  const { clipboard } = navigator as { readonly clipboard?: Clipboard };
-  if (clipboard) return clipboard.writeText(text);
-  const area = document.createElement('textarea');
-  area.value = text;
-  document.body.append(area);
-  area.select();
-  document.execCommand('copy');
-  area.remove();
 }

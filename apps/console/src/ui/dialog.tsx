@@ -9,30 +9,34 @@ import styles from './dialog.module.css';
 interface DialogProps {
   readonly open: boolean;
   readonly onOpenChange: (open: boolean) => void;
-  readonly title: string;
+  readonly title: ReactNode;
   readonly lead?: ReactNode;
   readonly children: ReactNode;
-  /** Default: narrow. */
-  readonly wide?: boolean;
+  /** Default: narrow. `table`: as wide as a table of many columns needs. */
+  readonly wide?: boolean | 'table';
+  /** Whether a press beside it leaves it open, as what it shows can't be shown again. */
+  readonly staysOpen?: boolean;
 }
 
-const FIELDS = 'input:not(:disabled, [type=file]), select:not(:disabled), textarea:not(:disabled)';
+const FIELDS =
+  'input:not(:disabled, [type=file], [type=checkbox]), select:not(:disabled), textarea:not(:disabled)';
 
-/** Where typing begins; undefined without a field. By touch it would open the keyboard over the dialog. */
+/** Where typing begins; undefined without such a field: a key would turn a switch. By touch it would open the keyboard over the dialog. */
 const firstField = (popup: HTMLElement | null, by: string): HTMLElement | true =>
   (by !== 'touch' && popup?.querySelector<HTMLElement>(FIELDS)) || true;
 
 /** A modal dialog. Put its buttons in a `DialogActions` at the end. */
-export function Dialog({ open, onOpenChange, title, lead, children, wide = false }: DialogProps) {
+export function Dialog(props: DialogProps) {
+  const { open, onOpenChange, title, lead, children, wide = false, staysOpen = false } = props;
   const popup = useRef<HTMLDivElement>(null);
   useBackCloses(open, () => onOpenChange(false));
   return (
-    <Base.Root open={open} onOpenChange={onOpenChange}>
+    <Base.Root open={open} onOpenChange={onOpenChange} disablePointerDismissal={staysOpen}>
       <Base.Portal>
         <Base.Backdrop className={styles.dialogBackdrop} />
         <Base.Popup
           ref={popup}
-          className={wide ? clsx(styles.dialog, styles.dialogWide) : styles.dialog}
+          className={clsx(styles.dialog, wide && (wide === 'table' ? styles.dialogTable : styles.dialogWide))}
           initialFocus={(by) => firstField(popup.current, by)}
         >
           <div className={styles.dialogHead}>

@@ -16,6 +16,9 @@ let opened = '';
 // The router reports with this event what is added to the history.
 window.addEventListener('pushState', () => (opened = location.href));
 
+/** Whether a person has come to this address by the browser's history, and not by a link. */
+export const isCameBack = (): boolean => location.href !== opened;
+
 /**
  * The place in the list, which begins at its top, or where it was left if a person comes back by the browser's history.
  * The list keeps it up to date.
@@ -25,7 +28,7 @@ export function useListPlace(key: string): ListPlace {
   const [place] = useState<ListPlace>(() => ({
     offset: 0,
     active: -1,
-    ...(location.href !== opened && left.get(key)),
+    ...(isCameBack() && left.get(key)),
   }));
   useEffect(
     () => () => {

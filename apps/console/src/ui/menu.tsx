@@ -7,14 +7,16 @@ import styles from './menu.module.css';
 interface MenuProps {
   /** The button that opens it. */
   readonly trigger: ReactElement<Record<string, unknown>>;
+  /** The edge of the button that it is below. Default: end. */
+  readonly align?: 'start' | 'end';
   readonly children: ReactNode;
 }
 
-export const Menu = ({ trigger, children }: MenuProps) => (
+export const Menu = ({ trigger, align = 'end', children }: MenuProps) => (
   <Base.Root modal={false}>
     <Base.Trigger render={trigger} />
     <Base.Portal>
-      <Base.Positioner className={styles.menuPositioner} sideOffset={6} align="end">
+      <Base.Positioner className={styles.menuPositioner} sideOffset={6} align={align}>
         <Base.Popup className={styles.menu}>{children}</Base.Popup>
       </Base.Positioner>
     </Base.Portal>
@@ -41,6 +43,19 @@ export const MenuItem = ({ icon, danger = false, disabled = false, onClick, link
     {icon && <Icon name={icon} size={16} />}
     {children}
   </Base.Item>
+);
+
+interface SectionProps {
+  readonly label: string;
+  readonly children: ReactNode;
+}
+
+/** Items below a heading. */
+export const MenuSection = ({ label, children }: SectionProps) => (
+  <Base.Group>
+    <Base.GroupLabel className={styles.menuLabel}>{label}</Base.GroupLabel>
+    {children}
+  </Base.Group>
 );
 
 interface ChoiceProps {

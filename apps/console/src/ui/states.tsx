@@ -31,9 +31,13 @@ interface ErrorProps {
   readonly onRetry?: () => void;
 }
 
+/** The status of what is not there, however often it is read. */
+const NOT_FOUND = 404;
+
 /** Stands where content would be if it could be read. */
 export function ErrorState({ error, onRetry }: ErrorProps) {
   const { title, detail, type } = describe(error);
+  const mayHelp = !(error instanceof ApiProblem && error.status === NOT_FOUND);
   return (
     <div className={styles.state} role="alert">
       <span className={clsx(styles.stateIcon, styles.stateIconFailed)}>
@@ -42,7 +46,7 @@ export function ErrorState({ error, onRetry }: ErrorProps) {
       <p className={styles.stateTitle}>{title}</p>
       {detail && <p className={styles.stateHint}>{detail}</p>}
       <div className={styles.stateAction}>
-        {onRetry && (
+        {onRetry && mayHelp && (
           <Button icon="refresh" onClick={onRetry}>
             {t('action.retry')}
           </Button>

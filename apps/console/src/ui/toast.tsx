@@ -4,11 +4,8 @@ import type { ReactNode } from 'react';
 import { t } from '../texts/index.js';
 import { IconButton } from './button.js';
 import { focusHeading } from './focus-heading.js';
+import { shownFor } from './toast-time.js';
 import styles from './toast.module.css';
-
-/** How long a message stays, in milliseconds. One with an action stays longer. */
-const SHOWN_MS = 5_000;
-const SHOWN_WITH_ACTION_MS = 12_000;
 
 const manager = Base.createToastManager();
 
@@ -19,16 +16,21 @@ interface Notice {
   readonly failed?: boolean;
   /** Takes back what was done. */
   readonly onUndo?: () => void;
+  /** It stays until this is aborted or somebody closes it. */
+  readonly until?: AbortSignal;
 }
 
-/** Shows a message at the edge of the page for a while. */
-export function notify({ title, detail, failed = false, onUndo }: Notice): void {
+/**
+ * Shows a message at the edge of the page for a while. Its time stands still as long as the pointer or the focus is on it,
+ * or the window is not. F6 leads to it.
+ */
+export function notify({ title, detail, failed = false, onUndo, until }: Notice): void {
   const id: string = manager.add({
     title,
     description: detail,
     type: failed ? 'failed' : 'done',
     priority: failed ? 'high' : 'low',
-    timeout: onUndo ? SHOWN_WITH_ACTION_MS : SHOWN_MS,
+    timeout: until ? 0 : shownFor({ title, detail, failed, hasAction: onUndo !== undefined }),
     ...(onUndo && {
       actionProps: {
         children: t('action.undo'),
@@ -40,6 +42,7 @@ export function notify({ title, detail, failed = false, onUndo }: Notice): void 
       },
     }),
   });
+  until?.addEventListener('abort', () => manager.close(id));
 }
 
 /** Has the place where messages are shown. */

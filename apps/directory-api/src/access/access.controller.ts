@@ -1,12 +1,11 @@
 import { Controller, Get, Req, Res } from '@nestjs/common';
 import { ANONYMOUS, type ApiKey, type Caller } from '#application';
-import { Access, Endpoint, negotiateMediaType, ref, refuseUnknownParameters, unauthenticated } from '#http';
+import { Access, Endpoint, ref, unauthenticated } from '#http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { json } from '#http/openapi';
+import { asksForJson, sendPrivately } from './private-answers.js';
 
-const tag = 'Access';
-
-/** Who asks, and who may use the directory. */
+/** Who asks. */
 @Controller('v1')
 export class AccessController {
   constructor(private readonly access: Access) {}
@@ -17,7 +16,7 @@ export class AccessController {
     work: 'records',
     document: () => ({
       id: 'readCaller',
-      tag,
+      tag: 'Access',
       summary: 'Read who I am',
       description:
         'Whose key or token the request has, and what it may do. Without a credential the caller is `anonymous`, if reads need none.',
@@ -30,36 +29,7 @@ export class AccessController {
     if (!caller) throw unauthenticated('Send an API key or a token in the Authorization header.');
     await sendPrivately(reply, describeCaller(caller, this.access.keyOf(caller)));
   }
-
-  @Get('keys')
-  @Endpoint({
-    needs: 'operations:read',
-    work: 'records',
-    document: () => ({
-      id: 'listKeys',
-      tag,
-      summary: 'List all API keys',
-      description:
-        'All keys, expired and revoked ones too, in the order in which they were made, without the keys themselves. `directory keys` makes and revokes them.',
-      responses: { 200: json('All keys.', ref('ApiKeys'), 'Cache-Control') },
-      problems: ['invalid_parameter', 'not_acceptable', 'overloaded'],
-    }),
-  })
-  async keys(@Req() request: FastifyRequest, @Res() reply: FastifyReply) {
-    asksForJson(request);
-    await sendPrivately(reply, { items: this.access.keys().map(describeKey) });
-  }
 }
-
-function asksForJson(request: FastifyRequest): FastifyRequest {
-  negotiateMediaType(request, 'application/json');
-  refuseUnknownParameters(request);
-  return request;
-}
-
-/** The answer is of this credential alone. */
-const sendPrivately = (reply: FastifyReply, body: object) =>
-  reply.header('cache-control', 'no-store').send(body);
 
 function describeCaller({ id, scopes, feeds, expiresAt }: Caller, key: ApiKey | undefined) {
   const expires_at = key ? key.expires_at : expiresAt && new Date(expiresAt).toISOString();
@@ -72,11 +42,3 @@ function describeCaller({ id, scopes, feeds, expiresAt }: Caller, key: ApiKey | 
     ...(expires_at && { expires_at }),
   };
 }
-
-/** All that is stored of a key but its hash. */
-const describeKey = ({ id, name, last_four, revoked_at, ...key }: ApiKey) => ({
-  ...{ id, name, last_four, scopes: key.scopes, feeds: key.feeds },
-  ...{ created_at: key.created_at, expires_at: key.expires_at },
-  ...(revoked_at !== null && { revoked_at }),
-  last_used_at: key.last_used,
-});

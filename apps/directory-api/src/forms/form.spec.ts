@@ -1,6 +1,14 @@
-import { aggregates, type Field } from '#domain';
+import { aggregates, connectorFields, detailFields, type Field, type Fields } from '#domain';
 import { accepts } from '../openapi/testing/schema-validation.js';
-import { formKinds, formOf } from './form.js';
+import { formNames, formOf, type FormName } from './form.js';
+
+const catalogues: Readonly<Record<FormName, Fields>> = {
+  station: aggregates.station.fields,
+  'connector-type': aggregates['connector-type'].fields,
+  location: aggregates.location.fields,
+  'station-details': detailFields,
+  'station-connector': connectorFields,
+};
 
 describe('the form of a station', () => {
   const { schema, ui } = formOf('station');
@@ -28,7 +36,7 @@ describe('the form of a station', () => {
   it('names the status codes', () => {
     expect(ui.find(({ name }) => name === 'available')).toEqual({
       name: 'available',
-      label: 'Available',
+      label: 'Status',
       control: 'select',
       options: [
         { value: '0', label: 'Unknown' },
@@ -61,13 +69,92 @@ describe('the form of a connector type', () => {
   });
 });
 
-describe.each(formKinds)('the form of a %s', (kind) => {
-  const { schema, ui } = formOf(kind);
+describe('the form of a location', () => {
+  const { ui } = formOf('location');
+  const entryOf = (name: string) => ui.find((entry) => entry.name === name);
+
+  it.each(['country', 'time_zone'] as const)(
+    'offers every %s under one name, and none that is refused',
+    (name) => {
+      const values = (entryOf(name)?.options ?? []).map(({ value }) => value);
+      expect(entryOf(name)?.control).toBe('select');
+      expect(values.length).toBeGreaterThan(200);
+      expect(new Set(values).size).toBe(values.length);
+      expect(values.filter((value) => !aggregates.location.fields[name].parse(value).ok)).toEqual([]);
+    },
+  );
+
+  it('has the English names of countries, and the current ones of time zones', () => {
+    expect(entryOf('country')?.options).toContainEqual({ value: 'DE', label: 'Germany' });
+    const zones = entryOf('time_zone')?.options;
+    expect(zones).toContainEqual({ value: 'Europe/Kyiv', label: 'Europe/Kyiv' });
+    expect(zones).toContainEqual({ value: 'America/New_York', label: 'America/New York' });
+    expect(zones).not.toContainEqual({ value: 'Europe/Kiev', label: 'Europe/Kiev' });
+  });
+
+  it('says what a flag that may be unknown is, and how it is sent', () => {
+    expect(entryOf('charging_when_closed')).toEqual({
+      ...{ name: 'charging_when_closed', label: 'Charging when closed', control: 'select' },
+      options: [
+        { value: true, label: 'Yes' },
+        { value: false, label: 'No' },
+        { value: null, label: 'Not known' },
+      ],
+    });
+  });
+
+  it('has the members of objects and lists, those within others too', () => {
+    const { control, members } = entryOf('opening_times') ?? {};
+    const [, regular] = members ?? [];
+    const [weekday, begin] = regular?.members ?? [];
+    expect([control, regular?.name, regular?.control]).toEqual(['object', 'regular_hours', 'list']);
+    expect(weekday).toMatchObject({ name: 'weekday', label: 'Weekday', control: 'select' });
+    expect(weekday?.options?.slice(0, 2)).toEqual([
+      { value: 1, label: 'Monday' },
+      { value: 2, label: 'Tuesday' },
+    ]);
+    expect(begin).toEqual({ name: 'period_begin', label: 'Begin', control: 'text' });
+  });
+
+  it('suggests facilities', () => {
+    const { control, options } = entryOf('facilities') ?? {};
+    expect(control).toBe('tokens');
+    expect(options).toContainEqual({ value: 'WIFI', label: 'Wi-Fi' });
+  });
+});
+
+describe('the forms of parts of a station', () => {
+  const controlsOf = (form: FormName) =>
+    Object.fromEntries(formOf(form).ui.map(({ name, control }) => [name, control]));
+
+  it('have lists with suggestions', () => {
+    expect(controlsOf('station-details')).toMatchObject({
+      ...{ evse_id: 'text', capabilities: 'tokens', parking_restrictions: 'tokens' },
+    });
+    const [capabilities] = formOf('station-details').ui.filter(({ name }) => name === 'capabilities');
+    expect(capabilities?.options).toContainEqual({ value: 'RFID_READER', label: 'RFID reader' });
+  });
+
+  it('have a connector type by reference, and numbers', () => {
+    expect(controlsOf('station-connector')).toEqual({
+      ...{ connector_type_id: 'reference', count: 'number', standard: 'text', format: 'select' },
+      ...{ power_type: 'select', max_voltage: 'number', max_amperage: 'number', kilowatts: 'number' },
+      ...{ capabilities: 'tokens', terms_and_conditions: 'text' },
+    });
+    expect(formOf('station-connector').ui[0]).toEqual({
+      ...{ name: 'connector_type_id', label: 'Connector type', control: 'reference' },
+      collection: 'connector-types',
+    });
+  });
+});
+
+describe.each(formNames)('the form %s', (name) => {
+  const { schema, ui } = formOf(name);
 
   it('has a self-contained schema that names its dialect', () => {
     expect(schema.$schema).toBe('https://json-schema.org/draft/2020-12/schema');
     expect(JSON.stringify(schema)).not.toContain('$ref');
-    expect(accepts(schema)({})).toBe(true);
+    expect(accepts(schema)({})).toBe(name !== 'station-connector');
   });
 
   it('has a control for each property and no other', () => {
@@ -75,7 +162,7 @@ describe.each(formKinds)('the form of a %s', (kind) => {
   });
 
   it('has every field with a control, in the order of the catalogue', () => {
-    const fields = Object.entries<Field>(aggregates[kind].fields).filter(([, field]) => field.form !== false);
+    const fields = Object.entries<Field>(catalogues[name]).filter(([, field]) => field.form !== false);
     expect(ui.map(({ name }) => name)).toEqual(fields.map(([name]) => name));
   });
 });

@@ -1,16 +1,38 @@
-import { aggregates, type AggregateKind, type CodeOption, type Fields, type FormControl } from '#domain';
+import {
+  aggregates,
+  connectorFields,
+  detailFields,
+  type Choice,
+  type Fields,
+  type FormControl,
+} from '#domain';
 import type { JsonSchema } from '#http';
 import { formSchema, recordOf } from '#http/openapi';
 
-/** The kinds of record that have an edit form. */
-export const formKinds = ['station', 'connector-type'] as const satisfies readonly AggregateKind[];
+/** The forms with the catalogues of their fields: of records, of a station's details and of one of its connectors. */
+const catalogues = {
+  station: aggregates.station.fields,
+  'connector-type': aggregates['connector-type'].fields,
+  location: aggregates.location.fields,
+  'station-details': detailFields,
+  'station-connector': connectorFields,
+} as const satisfies Readonly<Record<string, Fields>>;
+
+export type FormName = keyof typeof catalogues;
+
+export const formNames = Object.keys(catalogues) as readonly FormName[];
 
 /** One control of a form. */
 export interface FormEntry {
   readonly name: string;
   readonly label: string;
   readonly control: FormControl;
-  readonly options?: readonly CodeOption[];
+  /** All values of a select, as they are sent; suggestions for other controls. */
+  readonly options?: readonly Choice[];
+  /** The collection of the records that a reference may lead to. */
+  readonly collection?: string;
+  /** The controls of an object, or of each entry of a list. */
+  readonly members?: readonly FormEntry[];
 }
 
 /** Describes an edit form: a JSON Schema of the record to send, and the controls to show. */
@@ -20,12 +42,10 @@ export interface Form {
   readonly ui: readonly FormEntry[];
 }
 
-/** The edit form of a kind of record: all fields that have a control, in the order of the field catalogue. */
-export function formOf(kind: AggregateKind): Form {
-  const fields: Fields = aggregates[kind].fields;
-  const ui = Object.entries(fields).flatMap(([name, { form: control, label, options }]): FormEntry[] =>
-    control === false ? [] : [{ name, label, control, ...(options && { options }) }],
-  );
+/** An edit form: all fields that have a control, in the order of the field catalogue. */
+export function formOf(form: FormName): Form {
+  const fields: Fields = catalogues[form];
+  const ui = entriesOf(fields);
   const names = ui.map(({ name }) => name);
   return {
     schema: {
@@ -35,3 +55,17 @@ export function formOf(kind: AggregateKind): Form {
     ui,
   };
 }
+
+const entriesOf = (fields: Fields): readonly FormEntry[] =>
+  Object.entries(fields).flatMap(([name, field]) => {
+    const { form: control, label, collection, members, options = field.choices?.() } = field;
+    if (control === false) return [];
+    return [
+      {
+        ...{ name, label, control },
+        ...(options && { options }),
+        ...(collection && { collection }),
+        ...(members && { members: entriesOf(members) }),
+      },
+    ];
+  });

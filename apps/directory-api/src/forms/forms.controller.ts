@@ -1,7 +1,7 @@
 import { Controller, Get, Param, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Endpoint, HttpProblem, ReadPosition, ref, refuseUnknownParameters } from '#http';
-import { formKinds, formOf } from './form.js';
+import { formNames, formOf } from './form.js';
 import { inPath, sharedParameterRefs, readProblems, json } from '#http/openapi';
 
 @Controller('v1/forms')
@@ -17,7 +17,10 @@ export class FormsController {
       tag: 'Forms',
       summary: 'Read an edit form',
       parameters: [
-        inPath('form', 'The kind of record.', { type: 'string', enum: formKinds }),
+        inPath('form', 'What is edited: a record, or the details or one connector of a station.', {
+          type: 'string',
+          enum: formNames,
+        }),
         ...sharedParameterRefs('Directory-Position'),
       ],
       responses: {
@@ -28,11 +31,10 @@ export class FormsController {
     }),
   })
   async read(@Param('form') name: string, @Req() request: FastifyRequest, @Res() reply: FastifyReply) {
-    const kind = formKinds.find((known) => known === name);
-    if (!kind)
-      throw new HttpProblem('not_found', { detail: `There are forms of ${formKinds.join(' and ')}.` });
+    const form = formNames.find((known) => known === name);
+    if (!form) throw new HttpProblem('not_found', { detail: `There are forms of ${formNames.join(', ')}.` });
     refuseUnknownParameters(request);
     await this.position.waitFor(request, reply);
-    await reply.send(formOf(kind));
+    await reply.send(formOf(form));
   }
 }

@@ -89,8 +89,8 @@ it.each(Object.keys(problemTypes).filter((code) => !ofFailedImports.has(code)))(
   },
 );
 
-/** Many records, or no change of a record. */
-const withoutConditions = /^\/v1\/(bulk$|imports)|\/(test|retry|replay|run)$/;
+/** Many records, or no change of a record that has a version. */
+const withoutConditions = /^\/v1\/(bulk$|imports|keys)|\/(test|retry|replay|run)$/;
 
 it.each(
   Object.entries(document.paths).flatMap(([path, methods]) =>
@@ -150,8 +150,10 @@ const valueOfName: Readonly<Record<string, string>> = {
   near: '1,1',
   radius: '5',
   bbox: '1,2,3,4',
+  open_at: 'now',
   stale: 'true',
 };
+const time = { now: '2026-11-21T09:00:00.000Z', staleBefore: '2026-11-21T08:00:00.000Z' };
 const isFilter = (kind: AggregateKind, name: string) =>
   !(
     { station: stationParameters, 'connector-type': [], location: locationParameters }[
@@ -170,9 +172,9 @@ describe.each<AggregateKind>(['station', 'connector-type', 'location'])(
         return valueOfName[name] ?? (type && valueOfType[type]) ?? 'x';
       };
       const parameters = Object.fromEntries(named.map((name) => [name, valueOf(name)]));
-      const { filters, ...query } = parseListParameters(kind, parameters, '2026-11-21T08:00:00.000Z');
-      const others = ['connector', 'near', 'bbox', 'freshness'].filter((name) => name in query);
-      expect(others).toHaveLength({ station: 4, 'connector-type': 0, location: 2 }[kind]);
+      const { filters, ...query } = parseListParameters(kind, parameters, time);
+      const others = ['connector', 'near', 'bbox', 'freshness', 'openAt'].filter((name) => name in query);
+      expect(others).toHaveLength({ station: 5, 'connector-type': 0, location: 3 }[kind]);
       expect(filters.map(({ field }) => field)).toEqual(named.filter((name) => isFilter(kind, name)));
     });
   },
@@ -189,7 +191,10 @@ it.each(sharedParameters.sort.schema.enum as string[])('has the sort %s that lis
   expect(() => parseListParameters('connector-type', { sort })).not.toThrow();
 });
 
-it.each(sharedParameters.sortPlaces.schema.enum as string[])('has the sort %s of places', (sort) => {
-  for (const kind of ['station', 'location'] as const)
-    expect(() => parseListParameters(kind, { sort, near: '1,1' })).not.toThrow();
+it.each(sharedParameters.sortPlaces.schema.enum as string[])('has the sort %s of locations', (sort) => {
+  expect(() => parseListParameters('location', { sort, near: '1,1' })).not.toThrow();
+});
+
+it.each(sharedParameters.sortStations.schema.enum as string[])('has the sort %s of stations', (sort) => {
+  expect(() => parseListParameters('station', { sort, near: '1,1' })).not.toThrow();
 });

@@ -119,10 +119,33 @@ describe('the responses about access match the document', () => {
   it('without keys: the caller may do everything', async () => {
     const { body } = await send('GET /v1/caller', '/v1/caller');
     expect(body).toMatchObject({ caller: 'anonymous', kind: 'anonymous' });
-    expect((body as unknown as { scopes: string[] }).scopes).toHaveLength(7);
+    expect((body as unknown as { scopes: string[] }).scopes).toHaveLength(8);
     await send('GET /v1/caller', '/v1/caller?a=b');
     expect((await send('GET /v1/keys', '/v1/keys')).body).toEqual({ items: [] });
     await send('GET /v1/keys', '/v1/keys', undefined, { accept: 'text/csv' });
+    expect((await send('POST /v1/keys', '/v1/keys', { name: 'a' })).status).toBe(422);
+    expect((await send('DELETE /v1/keys/{id}', '/v1/keys/none')).status).toBe(404);
+  });
+});
+
+// Its first key ends what the others do.
+describe('the responses about keys match the document', () => {
+  const own = useDirectory();
+  const sendOwn = documentedRequests(own);
+
+  it('from the first one to its end', async () => {
+    const wanted = { name: 'first', scopes: ['keys:manage', 'operations:read'] };
+    const { body } = await sendOwn('POST /v1/keys', '/v1/keys', wanted);
+    const { id, key } = body as unknown as { id: string; key: string };
+    const headers = { authorization: `Bearer ${key}` };
+    const retry = { ...headers, 'idempotency-key': 'once' };
+    for (const name of ['other', 'other', 'another'])
+      await sendOwn('POST /v1/keys', '/v1/keys', { ...wanted, name }, retry);
+    const more = { ...wanted, scopes: ['stations:write'] };
+    expect((await sendOwn('POST /v1/keys', '/v1/keys', more, headers)).status).toBe(403);
+    await sendOwn('GET /v1/keys', '/v1/keys', undefined, headers);
+    expect((await sendOwn('DELETE /v1/keys/{id}', `/v1/keys/${id}`, undefined, headers)).status).toBe(204);
+    expect((await sendOwn('GET /v1/keys', '/v1/keys', undefined, headers)).status).toBe(401);
   });
 });
 
@@ -203,6 +226,8 @@ describe('the other responses match the document', () => {
     ['GET /v1/forms/{form}', '/v1/forms/station'],
     ['GET /v1/forms/{form}', '/v1/forms/connector-type'],
     ['GET /v1/forms/{form}', '/v1/forms/location'],
+    ['GET /v1/forms/{form}', '/v1/forms/station-connector'],
+    ['GET /v1/forms/{form}', '/v1/forms/tariff'],
     ['GET /v1/forms/{form}', '/v1/forms/station?lang=de'],
     ['GET /v1/commands/{id}', '/v1/commands/none'],
     ['GET /images/{path}', '/images/connectors/none.png'],

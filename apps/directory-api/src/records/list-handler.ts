@@ -8,6 +8,7 @@ import {
   itemJson,
   itemsJson,
   sortKeyAt,
+  continued,
   parseListParameters,
   singleValue,
   recordRenderer,
@@ -140,19 +141,19 @@ export class ListHandler {
 
   private parse(kind: AggregateKind, request: FastifyRequest, pathFilters: Parameters): ListRequest {
     const parameters = request.query as Parameters;
-    const staleBefore = this.freshness.staleBefore();
-    const query = parseListParameters(kind, { ...parameters, ...pathFilters }, staleBefore);
+    const query = parseListParameters(kind, { ...parameters, ...pathFilters }, this.freshness.at());
     const text = singleValue(parameters, 'cursor');
     if (text === undefined) return { query };
     const cursor = this.cursors.decode(text, aggregates[kind].collection, query);
-    if (cursor) return { query, cursor };
+    if (cursor) return { query: continued(query, cursor), cursor };
     throw new HttpProblem('invalid_cursor', { detail: 'The cursor was not made for this query.' });
   }
 
   private render({ kind, type, query }: Asked, { records, total }: RecordPage, next?: string): string {
     if (type === GEOJSON_TYPE)
       return featureCollectionJson(records.map(this.features(kind, query)), next, total);
-    const item = recordRenderer(itemJson, query.near, this.known);
+    const render = (record: StoredRecord, distance?: number) => itemJson(kind, record, distance);
+    const item = recordRenderer(render, query.near, this.known);
     return itemsJson(records.map(item), next, total);
   }
 
@@ -195,6 +196,9 @@ const references: Partial<Record<AggregateKind, string>> = {
 
 const coordinates = ['latitude', 'longitude'];
 
+/** Clients refuse a response whose headers have more than 16 KiB: a longer address of the next page is left out. */
+const MAX_LINK_LENGTH = 14 * 1024;
+
 /**
  * Sets the header Link of a list: the next page if there is one, and help for a filter by the text of a coordinate, which
  * other directories take for a search around a point.
@@ -207,8 +211,9 @@ export function setLinks(
 ): void {
   const help = references[kind];
   const hasCoordinate = coordinates.some((name) => Object.hasOwn(request.query as object, name));
+  const nextPage = next === undefined ? '' : nextPageUrl(request.url, next);
   const links = [
-    ...(next === undefined ? [] : [`<${nextPageUrl(request.url, next)}>; rel="next"`]),
+    ...(nextPage === '' || nextPage.length > MAX_LINK_LENGTH ? [] : [`<${nextPage}>; rel="next"`]),
     ...(help !== undefined && hasCoordinate ? [`<${help}>; rel="help"`] : []),
   ];
   if (links.length > 0) reply.header('link', links.join(', '));

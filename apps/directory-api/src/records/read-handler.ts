@@ -101,12 +101,15 @@ export class ReadHandler {
 
   /** Sends a record; 304 if the client has this version of one that looks the same by its version. */
   send({ kind, record, asOf }: FoundRecord, request: FastifyRequest, reply: FastifyReply): void {
-    const staleBefore = kind === 'station' ? this.freshness.staleBefore(asOf) : undefined;
+    const { now, ...time } = this.freshness.at(asOf);
+    const staleBefore = kind === 'station' ? time.staleBefore : undefined;
     reply.header('etag', `"${record.version}"`);
     // Stations and locations show parts of each other, which change without a new version of theirs.
     if (kind === 'connector-type' && matchesVersion(request, record.version))
       return void reply.code(304).send();
     const shown = shownRecord(record, { staleBefore, attributions: this.attributions });
-    reply.header('content-type', 'application/json; charset=utf-8').send(recordJson(kind, shown));
+    reply
+      .header('content-type', 'application/json; charset=utf-8')
+      .send(recordJson(kind, shown, Date.parse(now)));
   }
 }

@@ -93,8 +93,9 @@ export class WriteHandler implements RecordWrites {
     // The outcome may be a replay, and the record removed since.
     if (record.removed) return void reply.send(JSON.stringify(outcomeBody(outcome)));
     const { attributions } = this;
-    const shown = shownRecord(record, { staleBefore: this.freshness.staleBefore(), attributions });
-    reply.header('etag', `"${version}"`).send(recordJson(aggregate.kind, shown));
+    const { now, staleBefore } = this.freshness.at();
+    const shown = shownRecord(record, { staleBefore, attributions });
+    reply.header('etag', `"${version}"`).send(recordJson(aggregate.kind, shown, Date.parse(now)));
   }
 }
 

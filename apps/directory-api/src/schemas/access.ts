@@ -1,9 +1,10 @@
-import { scopes } from '#application';
-import { listOf, object, orNull, type JsonSchema } from '#http';
+import { MAX_KEY_FEEDS, MAX_KEY_NAME_LENGTH, scopes } from '#application';
+import { closedObject, listOf, object, orNull, ref, type JsonSchema } from '#http';
 import { timestamp } from '#http/openapi';
 
 const text: JsonSchema = { type: 'string' };
-const scopeList: JsonSchema = listOf({ type: 'string', enum: Object.keys(scopes) });
+const scope: JsonSchema = { type: 'string', enum: Object.keys(scopes) };
+const scopeList: JsonSchema = listOf(ref('Scope'));
 const feeds: JsonSchema = {
   ...listOf(text),
   description: 'The feeds whose records it may write.',
@@ -25,19 +26,56 @@ const caller: JsonSchema = object(
   ['caller', 'kind', 'scopes'],
 );
 
-const apiKey: JsonSchema = object(
+const keyMembers: Readonly<Record<string, JsonSchema>> = {
+  id: text,
+  name: text,
+  last_four: { ...text, description: 'The last four characters of the key.' },
+  scopes: scopeList,
+  feeds: { ...orNull(feeds), description: `${String(feeds.description)} Null: any record.` },
+  created_at: timestamp,
+  expires_at: orNull(timestamp),
+  revoked_at: { ...timestamp, description: 'Only if it is revoked.' },
+  last_used_at: orNull({ ...timestamp, description: 'The hour of the last use; null if never used.' }),
+};
+const always = Object.keys(keyMembers).filter((name) => name !== 'revoked_at');
+
+const madeApiKey: JsonSchema = object(
   {
-    id: text,
-    name: text,
-    last_four: { ...text, description: 'The last four characters of the key.' },
-    scopes: scopeList,
-    feeds: { ...orNull(feeds), description: `${String(feeds.description)} Null: any record.` },
-    created_at: timestamp,
-    expires_at: orNull(timestamp),
-    revoked_at: { ...timestamp, description: 'Only if it is revoked.' },
-    last_used_at: orNull({ ...timestamp, description: 'The hour of the last use; null if never used.' }),
+    key: {
+      ...text,
+      pattern: '^csd_[0-9A-Za-z]{36}$',
+      description: 'The key itself, which is shown here only.',
+    },
+    ...keyMembers,
   },
-  ['id', 'name', 'last_four', 'scopes', 'feeds', 'created_at', 'expires_at', 'last_used_at'],
+  ['key', ...always],
 );
 
-export const accessSchemas = { Caller: caller, ApiKey: apiKey };
+const apiKeyInput: JsonSchema = closedObject(
+  {
+    name: {
+      ...text,
+      minLength: 1,
+      maxLength: MAX_KEY_NAME_LENGTH,
+      description: 'What or whom the key is for. No other key that is not revoked has the name.',
+    },
+    scopes: { ...scopeList, minItems: 1, uniqueItems: true },
+    feeds: {
+      ...orNull({
+        ...listOf({ type: 'string', minLength: 1, maxLength: 255 }),
+        ...{ minItems: 1, maxItems: MAX_KEY_FEEDS, uniqueItems: true },
+      }),
+      description: `${String(feeds.description)} By default null: any record.`,
+    },
+    expires_at: orNull({ ...timestamp, description: 'In the future. By default null: it does not expire.' }),
+  },
+  ['name', 'scopes'],
+);
+
+export const accessSchemas = {
+  Scope: scope,
+  Caller: caller,
+  ApiKey: object(keyMembers, always),
+  ApiKeyInput: apiKeyInput,
+  MadeApiKey: madeApiKey,
+};

@@ -22,6 +22,7 @@ import {
   eventData,
   partOf,
   inputValues,
+  structureSchemas,
   commandOutcome,
   endLine,
   orOutcome,
@@ -41,13 +42,15 @@ import {
   record,
   schemaNames,
   stationStatus,
+  nextCursor,
   position,
   shownSource,
+  timestamp,
   uuid,
   version,
 } from '#http/openapi';
 import { accessSchemas } from './access.js';
-import { form } from './form.js';
+import { form, formEntry } from './form.js';
 import { live, readiness } from './health.js';
 import { summary } from './summary.js';
 import { features } from '../features.js';
@@ -63,11 +66,13 @@ export const componentSchemas = (): Schemas => ({
   ...recordSchemas('location'),
   ...featureSchemas('location'),
   ...inputValues,
+  ...structureSchemas,
   ...commandSchemas(),
   ...eventSchemas(),
   ...accessSchemas,
   ApiKeys: object({ items: listOf(ref('ApiKey')) }),
   Form: form,
+  FormEntry: formEntry,
   Live: live,
   Readiness: readiness,
   Problem: problemSchema,
@@ -78,7 +83,15 @@ export const componentSchemas = (): Schemas => ({
 
 const stationSchemas = (): Schemas => ({
   ...recordSchemas('station'),
-  RemovedStations: object({ items: listOf(object({ id: uuid, version, source: shownSource })) }),
+  RemovedStations: object({
+    items: listOf(
+      object({
+        ...{ id: uuid, version, source: orNull(shownSource) },
+        ...{ name: orNull({ type: 'string' }), removed_at: timestamp },
+      }),
+    ),
+    next: nextCursor,
+  }),
   StationStatus: stationStatus,
   ...featureSchemas('station'),
   StationConnectors: connectors,

@@ -117,7 +117,7 @@ export class StationsController {
         tag,
         summary: "Report a station's availability",
         description:
-          'An observation that is older than the current one is ignored: it changes nothing, and `Command-Status` is `ignored`.',
+          'An observation that is older than the current one is ignored: it changes nothing, and `Command-Status` is `ignored`. `source_status` is the word of the source where it says more than the code, as RESERVED: after a report without it, the station has none.',
         body: body('StationAvailability', observationExample()),
         responses: writeResponses('station', 200),
       }),

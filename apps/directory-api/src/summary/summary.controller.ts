@@ -48,8 +48,9 @@ export class SummaryController {
   })
   async read(@Req() request: FastifyRequest, @Res() reply: FastifyReply) {
     answerInJson(request, reply);
-    const staleBefore = this.freshness.staleBefore();
-    const { by, matching } = parseSummaryParameters(request.query as Parameters, staleBefore);
+    const time = this.freshness.at();
+    const { staleBefore } = time;
+    const { by, matching } = parseSummaryParameters(request.query as Parameters, time);
     await this.position.waitFor(request, reply);
     const signal = clientSignal(request);
     const { total, groups, moreGroups } = await this.summaries.summarize(by, matching, signal);

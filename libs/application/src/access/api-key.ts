@@ -1,4 +1,4 @@
-import { hash, randomInt } from 'node:crypto';
+import { createHmac, hash, randomInt } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import type { Scope } from './scopes.js';
 
@@ -33,13 +33,23 @@ export interface ApiKey {
 
 export type NewApiKey = Pick<ApiKey, 'name' | 'scopes' | 'feeds' | 'expires_at'>;
 
-/** Makes a key: the key itself, which is shown once, and what is stored of it. */
-export function makeApiKey(wanted: NewApiKey, now: Date): { readonly key: string; readonly stored: ApiKey } {
-  const random = randomText(RANDOM_LENGTH);
+/** Where the characters of a key and of its id come from. */
+export type Draw = (part: 'id' | 'key', length: number) => string;
+
+/**
+ * Makes a key: the key itself, which is shown once, and what is stored of it.
+ * @param draw by default at random
+ */
+export function makeApiKey(
+  wanted: NewApiKey,
+  now: Date,
+  draw: Draw = (_, length) => randomText(length),
+): { readonly key: string; readonly stored: ApiKey } {
+  const random = draw('key', RANDOM_LENGTH);
   const key = `${PREFIX}${random}${checksumOf(random)}`;
   const stored = {
     ...{
-      id: `${KEY_ID_PREFIX}${randomText(ID_LENGTH)}`,
+      id: `${KEY_ID_PREFIX}${draw('id', ID_LENGTH)}`,
       ...wanted,
       hash: hashOf(key),
       last_four: key.slice(-4),
@@ -48,6 +58,27 @@ export function makeApiKey(wanted: NewApiKey, now: Date): { readonly key: string
   };
   return { key, stored };
 }
+
+/**
+ * The same characters each time for the same request, and others for another one. They are random to whoever does not know
+ * the secret.
+ * @param request what identifies it
+ */
+export const derivedFrom =
+  (secret: Buffer, request: string): Draw =>
+  (part, length) => {
+    let rest = BigInt(`0x${createHmac('sha512', secret).update(`${part}\n${request}`).digest('hex')}`);
+    let digits = '';
+    for (let count = 0; count < length; count += 1) {
+      digits += DIGITS[Number(rest % BigInt(DIGITS.length))];
+      rest /= BigInt(DIGITS.length);
+    }
+    return digits;
+  };
+
+/** The key that has a name: a revoked one gives it up. */
+export const holderOf = (keys: readonly ApiKey[], name: string): ApiKey | undefined =>
+  keys.find((key) => key.name === name && key.revoked_at === null);
 
 /** Whether a text has the form of a key, with the right checksum: a mistyped key has not. */
 export function isApiKey(text: string): boolean {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { ApiKeyStore } from './api-key-store.js';
-import { isApiKey, makeApiKey, type ApiKey, type NewApiKey } from './api-key.js';
+import { derivedFrom, isApiKey, makeApiKey, type ApiKey, type NewApiKey } from './api-key.js';
 import { KnownKeys } from './known-keys.js';
 import { readApiKeys } from './stored-api-keys.js';
 
@@ -12,12 +12,19 @@ class MemoryKeyStore extends ApiKeyStore {
   readonly used: [readonly string[], string][] = [];
 
   all = () => Promise.resolve(this.keys);
-  add = (key: ApiKey) => Promise.resolve(void (this.keys = [...(this.keys ?? []), key]));
+  add = (key: ApiKey) => {
+    this.keys = [...(this.keys ?? []), key];
+    return Promise.resolve(true);
+  };
   revoke = (id: string, at: string) =>
     Promise.resolve(
       void (this.keys = this.keys?.map((key) => (key.id === id ? { ...key, revoked_at: at } : key))),
     );
-  markUsed = (ids: readonly string[], hour: string) => Promise.resolve(void this.used.push([ids, hour]));
+  markUsed = (ids: readonly string[], hour: string) => {
+    this.used.push([ids, hour]);
+    this.keys = this.keys?.map((key) => (ids.includes(key.id) ? { ...key, last_used: hour } : key));
+    return Promise.resolve();
+  };
 }
 
 describe('An API key', () => {
@@ -38,6 +45,18 @@ describe('An API key', () => {
     ['', false],
   ])('is recognized by its checksum: %s', (text, expected) => {
     expect(isApiKey(text)).toBe(expected);
+  });
+
+  it('is the same again for the same request and secret, and another one for others', () => {
+    const secret = Buffer.alloc(32, 1);
+    const made = (of: Buffer, request: string) => makeApiKey(wanted, NOW, derivedFrom(of, request));
+    const first = made(secret, 'a');
+    expect(made(secret, 'a')).toEqual(first);
+    expect(isApiKey(first.key)).toBe(true);
+    expect(first.key).not.toContain(first.stored.id.slice(4));
+    const others = [made(secret, 'b'), made(Buffer.alloc(32, 2), 'a')];
+    expect(new Set([first, ...others].map(({ key }) => key)).size).toBe(3);
+    expect(new Set([first, ...others].map(({ stored }) => stored.id)).size).toBe(3);
   });
 
   it('is not one any more with a character replaced', () => {
@@ -106,11 +125,24 @@ describe('Known keys', () => {
     expect(keys.find(key)).toBeDefined();
   });
 
+  it('tell their last use before it is stored, and the later one of another instance', async () => {
+    const { key, stored } = await added();
+    expect(keys.all()).toMatchObject([{ last_used: null }]);
+    keys.find(key);
+    expect(keys.all()).toMatchObject([{ last_used: '2026-11-26T20:00:00.000Z' }]);
+    await keys.storeUse();
+    expect(keys.all()).toMatchObject([{ last_used: '2026-11-26T20:00:00.000Z' }]);
+    store.keys = [{ ...stored, last_used: '2026-11-26T22:00:00.000Z' }];
+    await keys.refresh();
+    expect(keys.all()).toMatchObject([{ last_used: '2026-11-26T22:00:00.000Z' }]);
+  });
+
   it('store the hour of their last use once', async () => {
     const { key, stored } = await added();
     keys.find(key);
     keys.find(key);
     await keys.storeUse();
+    await keys.refresh();
     await keys.storeUse();
     expect(store.used).toEqual([[[stored.id], '2026-11-26T20:00:00.000Z']]);
   });

@@ -14,9 +14,11 @@ const HOUR_MS = 3_600_000;
 export class KnownKeys {
   private byHash: ReadonlyMap<string, KnownKey> = new Map();
   private byId: ReadonlyMap<string, ApiKey> = new Map();
-  /** The hours since 1970 in which keys were used since this was stored last, by key id. */
-  private used = new Map<string, number>();
+  /** The hours since 1970 in which keys were used last, as far as this instance has seen it, by key id. */
+  private readonly used = new Map<string, number>();
   private everMade = false;
+  private reads = 0;
+  private latest = 0;
 
   /** @param clock milliseconds since 1970 */
   constructor(
@@ -31,7 +33,12 @@ export class KnownKeys {
 
   /** Reads the store again. If that fails, the keys stay as they are. @throws Error the store can't be read */
   async refresh(): Promise<void> {
+    this.reads += 1;
+    const read = this.reads;
     const keys = await this.store.all();
+    // One that began later, such as after a change, has ended before.
+    if (read < this.latest) return;
+    this.latest = read;
     this.everMade ||= keys !== undefined;
     this.byHash = new Map((keys ?? []).map((key) => [key.hash, { key, caller: callerOf(key) }]));
     this.byId = new Map((keys ?? []).map((key) => [key.id, key]));
@@ -49,9 +56,9 @@ export class KnownKeys {
     return caller;
   }
 
-  /** All keys, in the order in which they were made. */
+  /** All keys, in the order in which they were made, with their last use even if it is not stored yet. */
   all(): readonly ApiKey[] {
-    return [...this.byId.values()];
+    return [...this.byId.values()].map((key) => ({ ...key, last_used: this.lastUseOf(key) }));
   }
 
   get(id: string): ApiKey | undefined {
@@ -66,14 +73,21 @@ export class KnownKeys {
 
   /** Stores when keys were used last, for each of which the stored hour is another one. */
   async storeUse(): Promise<void> {
-    const { used } = this;
-    this.used = new Map();
     const idsByHour = new Map<string, string[]>();
-    for (const [id, hours] of used) {
-      const hour = new Date(hours * HOUR_MS).toISOString();
-      if (this.byId.get(id)?.last_used !== hour) idsByHour.set(hour, [...(idsByHour.get(hour) ?? []), id]);
+    for (const key of this.byId.values()) {
+      const hour = this.lastUseOf(key);
+      if (hour !== null && hour !== key.last_used)
+        idsByHour.set(hour, [...(idsByHour.get(hour) ?? []), key.id]);
     }
     for (const [hour, ids] of idsByHour) await this.store.markUsed(ids, hour);
+  }
+
+  /** The hour of the last use: another instance may have seen it later than this one. */
+  private lastUseOf({ id, last_used }: ApiKey): string | null {
+    const hours = this.used.get(id);
+    if (hours === undefined) return last_used;
+    const seen = new Date(hours * HOUR_MS).toISOString();
+    return last_used !== null && last_used > seen ? last_used : seen;
   }
 }
 

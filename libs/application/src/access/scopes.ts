@@ -8,6 +8,7 @@ export const scopes = {
   'locations:write': 'Write locations.',
   'feeds:manage': 'Make, change, pull and remove feeds.',
   'webhooks:manage': 'Make, change and remove webhooks.',
+  'keys:manage': 'Make and revoke API keys.',
   'operations:read': 'Read the list of API keys and the metrics.',
 } as const;
 

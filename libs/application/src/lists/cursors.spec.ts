@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { CursorCodec } from './cursors.js';
+import { CursorCodec, continued } from './cursors.js';
 import type { ConnectorFilter, ListQuery, SortKey } from '../ports/list-query.js';
 
 const codec = new CursorCodec(Buffer.alloc(32, 1));
@@ -86,6 +86,23 @@ describe('A cursor', () => {
     ['time', { updatedSince: '2026-11-21T00:00:00.000Z' }],
   ])('is invalid for a query with other %s', (_what, change) => {
     expect(codec.decode(cursor, 'stations', { ...query, ...change })).toBeUndefined();
+  });
+
+  it('has the instant of the first page where that is now, and no other', () => {
+    const [first, second] = ['2026-11-23T07:00:00.000Z', '2026-11-23T07:00:05.123Z'] as const;
+    const asked = (at: string, isNow: boolean): ListQuery => ({ ...query, openAt: { at, isNow } });
+    for (const value of ['main st', null, 1.5, 'x'.repeat(1000)]) {
+      const text = codec.encode({ ...key, value }, 'stations', asked(first, true));
+      const later = asked(second, true);
+      const position = codec.decode(text, 'stations', later);
+      expect(position).toMatchObject({ id: key.id, now: first });
+      expect(position && continued(later, position)).toStrictEqual(asked(first, true));
+      for (const other of [query, asked(first, false)])
+        expect(codec.decode(text, 'stations', other)).toBeUndefined();
+    }
+    const ofTime = codec.encode(key, 'stations', asked(first, false));
+    expect(codec.decode(ofTime, 'stations', asked(first, false))).toStrictEqual(key);
+    expect(codec.decode(ofTime, 'stations', asked(second, false))).toBeUndefined();
   });
 
   it('is invalid for another collection', () => {

@@ -19,7 +19,9 @@ export class CursorCodec {
   }
 
   encode(key: SortKey, collection: string, query: ListQuery): string {
-    const payload = Buffer.from(JSON.stringify(packed(cursorPositionOf(key)))).toString('base64url');
+    const position = packed(cursorPositionOf(key));
+    const first = query.openAt?.isNow === true ? [Date.parse(query.openAt.at)] : [];
+    const payload = Buffer.from(JSON.stringify([...first, ...position])).toString('base64url');
     return `${payload}.${this.signature(payload, collection, query)}`;
   }
 
@@ -27,7 +29,10 @@ export class CursorCodec {
   decode(cursor: string, collection: string, query: ListQuery): CursorPosition | undefined {
     const [payload = '', signature = '', ...more] = cursor.split('.');
     if (more.length > 0 || !isSame(signature, this.signature(payload, collection, query))) return undefined;
-    return unpacked(JSON.parse(Buffer.from(payload, 'base64url').toString()) as Packed);
+    const given = JSON.parse(Buffer.from(payload, 'base64url').toString()) as Packed;
+    if (query.openAt?.isNow !== true) return unpacked(given);
+    const [now, ...position] = given as unknown as readonly [number, ...Packed];
+    return { ...unpacked(position), now: new Date(now).toISOString() };
   }
 
   private signature(payload: string, collection: string, query: ListQuery): string {
@@ -39,10 +44,10 @@ export class CursorCodec {
 
 type Packed = readonly [value: SortKey['value'], id: string] | readonly [string, id: string, digest: string];
 
-const packed = (position: CursorPosition): Packed =>
+const packed = (position: SortKey | LongName): Packed =>
   'digest' in position ? [position.prefix, position.id, position.digest] : [position.value, position.id];
 
-function unpacked(given: Packed): CursorPosition {
+function unpacked(given: Packed): SortKey | LongName {
   if (given.length === 2) return { value: given[0], id: given[1] };
   const [prefix, id, digest] = given;
   return { prefix, id, digest };
@@ -54,11 +59,15 @@ function isSame(given: string, expected: string): boolean {
   return left.length === right.length && timingSafeEqual(left, right);
 }
 
-/** The members that identify a list. The freshness limit is left out, as it moves with the time between pages. */
+/**
+ * The members that identify a list. The freshness limit is left out, as it moves with the time between pages; so is the
+ * instant of `now`, which the cursor has.
+ */
 const queryIdentity = ({ words, filters, sort, updatedSince, ...rest }: ListQuery): readonly unknown[] => {
-  const { connector, near, bbox, freshness } = rest;
+  const { connector, near, bbox, freshness, openAt } = rest;
   const fitted = connector && { ...connector, filters: ordered(connector.filters) };
-  return [words, ordered(filters), sort, updatedSince, fitted, near, bbox, freshness?.stale];
+  const ofHours = openAt ? [openAt.isNow ? 'now' : openAt.at] : [];
+  return [words, ordered(filters), sort, updatedSince, fitted, near, bbox, freshness?.stale, ...ofHours];
 };
 
 const ordered = (filters: readonly Filter[]): readonly Filter[] =>
@@ -71,7 +80,10 @@ const sortedDistinct = <Item>(items: readonly Item[]): readonly Item[] =>
     .map(([, item]) => item);
 
 /** The last record of a page, short enough for a header: a long name is replaced by its prefix and digest. */
-export type CursorPosition = SortKey | LongName;
+export type CursorPosition = (SortKey | LongName) & {
+  /** What `now` was on the first page, if the query asks for what is open then: RFC 3339 in UTC with milliseconds. */
+  readonly now?: string;
+};
 
 interface LongName {
   readonly prefix: string;
@@ -84,12 +96,16 @@ const MAX_LENGTH = 128;
 const DIGEST_BYTES = 15;
 const HIGH_SURROGATE_AT_END = /[\uD800-\uDBFF]$/;
 
-function cursorPositionOf(key: SortKey): CursorPosition {
+function cursorPositionOf(key: SortKey): SortKey | LongName {
   const { value, id } = key;
   if (typeof value !== 'string' || value.length <= MAX_LENGTH) return key;
   const prefix = value.slice(0, MAX_LENGTH).replace(HIGH_SURROGATE_AT_END, '');
   return { prefix, digest: digestOf(value), id };
 }
+
+/** The query of a later page, with the instant of the first one. */
+export const continued = (query: ListQuery, { now }: CursorPosition): ListQuery =>
+  query.openAt?.isNow === true && now !== undefined ? { ...query, openAt: { at: now, isNow: true } } : query;
 
 /**
  * The sort key of a cursor position. The full value of a long name is read from the record. If the record was renamed
@@ -102,7 +118,7 @@ export async function sortKeyAt(
   collection: Collection,
   records: RecordQueries,
 ): Promise<SortKey | undefined> {
-  if (!('digest' in position)) return position;
+  if (!('digest' in position)) return { value: position.value, id: position.id };
   const { prefix, digest, id } = position;
   const value = await nameOf(id, collection, records);
   if (value !== null && digestOf(value) === digest) return { value, id };

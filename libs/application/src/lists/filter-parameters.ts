@@ -1,12 +1,14 @@
-import { fieldError, connectorFields, sourceFields, type Field } from '#domain';
+import { fieldError, connectorFields, type Field } from '#domain';
 import { isUuid } from '../log/ids.js';
 import { fold } from '../records/text-folding.js';
 import { InvalidParameter, given, numeric, singleValue, type Parameters } from './parameters.js';
 import type { ConnectorCondition, ConnectorFilter } from '../ports/list-query.js';
-import { foldedSource } from '../records/search-entries.js';
 
 /** The properties of a field that validate filter values. */
-export type FilteredField = Pick<Field, 'nullable' | 'parse'>;
+export interface FilteredField extends Pick<Field, 'nullable' | 'parse'> {
+  /** How many values a filter can have at most; undefined if the length of a request alone limits them. */
+  readonly most?: number;
+}
 
 /** A filter of a list: those properties, and what describes it. */
 export type ListFilter = FilteredField & Pick<Field, 'type' | 'label' | 'options'>;
@@ -18,6 +20,14 @@ export const stationId: FilteredField = {
     typeof input === 'string' && isUuid(input)
       ? { ok: true, value: input }
       : { ok: false, code: 'not_in_list', detail: 'it must be a UUID' },
+};
+
+/** The ids of the stations of a list: those that a page has at most. */
+export const stationIds: ListFilter = {
+  ...stationId,
+  most: 1000,
+  type: 'reference',
+  label: 'The id of the station',
 };
 
 /** The id of an import. */
@@ -36,7 +46,7 @@ const ESCAPED = /\\([,\\])|^\\(?=null$)/gu;
  * The folded values of a filter parameter: comma-separated, `null` for no value. A backslash escapes a comma, a
  * backslash, or a whole `null`. An empty piece is the empty text. Each value is there once, as it is a condition of the
  * query. Undefined if the parameter is absent.
- * @throws InvalidParameter a value is not valid for the field
+ * @throws InvalidParameter a value is not valid for the field, or there are too many
  */
 export function parseFilterValues(
   parameters: Parameters,
@@ -46,6 +56,8 @@ export function parseFilterValues(
   const given = parameters[name];
   if (given === undefined) return undefined;
   const sent = new Set([given].flat().flatMap(valuesIn));
+  if (field.most !== undefined && sent.size > field.most)
+    throw new InvalidParameter(`${name} can have at most ${field.most} values`);
   const folded = [...sent].map((value) => {
     const refused = refusalOf(field, value);
     if (!refused) return value && fold(value);
@@ -142,21 +154,4 @@ function parseKilowatts(parameters: Parameters, name: string): number | undefine
   const kilowatts = numeric(text).ok ? Number(text) : NaN;
   if (kilowatts >= 0 && kilowatts < Infinity) return kilowatts;
   throw new InvalidParameter(`${name} must be a number of kilowatts, 0 or more`);
-}
-
-/** @returns folded sources @throws InvalidParameter a parameter is unknown, missing or invalid */
-export function parseRemovedParameters({ source_feed, source_id, ...others }: Parameters): readonly string[] {
-  const [unknown] = Object.keys(others);
-  if (unknown !== undefined) throw new InvalidParameter(`${unknown} is not a parameter of this list`);
-  const [feed, ...feeds] = valuesOf({ source_feed }, 'source_feed');
-  const ids = valuesOf({ source_id }, 'source_id');
-  if (feed === undefined || feeds.length > 0)
-    throw new InvalidParameter('source_feed is needed, with one feed');
-  if (ids.length === 0) throw new InvalidParameter('source_id is needed');
-  return ids.map((id) => foldedSource({ feed, id }));
-}
-
-function valuesOf(parameters: Parameters, name: keyof typeof sourceFields): readonly string[] {
-  const values = parseFilterValues(parameters, name, { ...sourceFields[name], nullable: false }) ?? [];
-  return values.filter((value) => value !== null);
 }

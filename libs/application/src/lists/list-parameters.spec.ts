@@ -47,8 +47,15 @@ describe('The parameters of a list', () => {
     ['created_at', { by: 'created_at', descending: false }],
     ['-created_at', { by: 'created_at', descending: true }],
     ['updated_at', { by: 'updated_at', descending: false }],
+    ['-changed_at', { by: 'changed_at', descending: true }],
   ])('sort by %s', (sort, expected) => {
     expect(parsed({ sort }).sort).toStrictEqual(expected);
+  });
+
+  it.each(['location', 'connector-type'] as const)('of a %s do not sort by its status', (kind) => {
+    expect(() => parsed({ sort: 'changed_at' }, kind)).toThrow(
+      'sort must be one of name, created_at, updated_at,',
+    );
   });
 
   it('filter by every searchable field of the kind and of related records', () => {
@@ -67,10 +74,11 @@ describe('The parameters of a list', () => {
       },
       ...{ photo: 'images/a.png', is_active: 'false', time_zone: 'UTC', retired: 'true' },
       import: '0b9c5b1e-6a57-5d0c-9d1c-0c6f5b7f1a52',
+      id: '0b9c5b1e-6a57-5d0c-9d1c-0c6f5b7f1a52',
     };
     const source = ['source_feed', 'source_id', 'import'];
     const texts = ['name', 'city', 'country', 'evse_id', ...source];
-    const station = [...texts, 'latitude', 'qr_enabled', 'available', 'external_station_id'];
+    const station = [...texts, 'id', 'latitude', 'qr_enabled', 'available', 'external_station_id'];
     expect(fields('station', ...station)).toStrictEqual(station);
     const type = ['name', 'description', 'power', 'kilowatts', 'photo', 'is_active', ...source];
     expect(fields('connector-type', ...type)).toStrictEqual(type);
@@ -100,6 +108,17 @@ describe('The parameters of a list', () => {
       maxKilowatts: 350,
     });
     expect(parsed({ max_kilowatts: '0' }).connector).toStrictEqual({ filters: [], maxKilowatts: 0 });
+  });
+
+  it('are at most 1,000 ids', () => {
+    const ids = Array.from(
+      { length: 1000 },
+      (_, n) => `00000000-0000-5000-8000-${String(n).padStart(12, '0')}`,
+    );
+    expect(parsed({ id: [...ids, ...ids] }).filters).toStrictEqual([{ field: 'id', values: ids }]);
+    expect(() => parsed({ id: [...ids, '0b9c5b1e-6a57-5d0c-9d1c-0c6f5b7f1a52'].join() })).toThrow(
+      'id can have at most 1000 values',
+    );
   });
 
   it('parse an empty filter value as the empty text', () => {
@@ -181,9 +200,19 @@ describe('The parameters of a list', () => {
     expect(() => parsed({ near: '1,1', radius: '0' })).toThrow('radius must be a number of metres above 0');
   });
 
+  it('have an instant at which records are open: that of the request, or another one', () => {
+    const now = '2026-11-23T07:00:00.000Z';
+    const openAt = (open_at: string) => parseListParameters('location', { open_at }, { now }).openAt;
+    expect(openAt('now')).toStrictEqual({ at: now, isNow: true });
+    expect(openAt('2026-11-23T08:00:00+01:00')).toStrictEqual({ at: now, isNow: false });
+    for (const text of ['', 'Now', '2026-11-23', 'true'])
+      expect(() => openAt(text)).toThrow('open_at must be now or an RFC 3339 time');
+    expect(() => parsed({ open_at: 'now' }, 'connector-type')).toThrow('open_at is not a parameter');
+  });
+
   it('are parsed or refused, without other exceptions', () => {
     const names = fc.constantFrom(
-      ...['q', 'sort', 'limit', 'total', 'updated_since', 'near', 'radius', 'bbox', 'x'],
+      ...['q', 'sort', 'limit', 'total', 'updated_since', 'open_at', 'near', 'radius', 'bbox', 'x'],
       ...['name', 'city', 'country', 'available', 'qr_enabled', 'location_id', 'latitude'],
     );
     const text = fc.string({ unit: 'binary' });

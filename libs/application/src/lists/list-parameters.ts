@@ -1,15 +1,18 @@
-import { aggregates, hasNulOrLoneSurrogate, type AggregateKind } from '#domain';
+import { aggregates, hasNulOrLoneSurrogate, parseTimestamp, type AggregateKind } from '#domain';
+import type { QueryTime } from '../records/freshness.js';
 import { filterFields } from '../records/search-entries.js';
 import {
   connectorParameters,
   importId,
   parseConnectorCondition,
   parseFilterValues,
+  stationIds,
   type ListFilter,
 } from './filter-parameters.js';
 import { wordsOf } from '../records/text-folding.js';
 import {
   LAST_IMPORT,
+  RECORD_ID,
   sortFields,
   type Filter,
   type ListQuery,
@@ -36,15 +39,15 @@ const lastImport = { [LAST_IMPORT]: importId };
 
 /** The fields that lists are filtered by. The status of a location is that of one of its stations. */
 export const listFilters: Record<AggregateKind, Readonly<Record<string, ListFilter>>> = {
-  station: { ...filterFields.station, ...lastImport },
+  station: { [RECORD_ID]: stationIds, ...filterFields.station, ...lastImport },
   'connector-type': { ...filterFields['connector-type'], ...lastImport },
   location: { ...filterFields.location, available: aggregates.station.fields.available, ...lastImport },
 };
 
 /** Further parameters of lists, beside filters and words. */
 const areaParameters = ['near', 'radius', 'bbox'] as const;
-export const locationParameters = areaParameters;
-export const stationParameters = [...connectorParameters, ...areaParameters, 'stale'] as const;
+export const locationParameters = [...areaParameters, 'open_at'] as const;
+export const stationParameters = [...connectorParameters, ...locationParameters, 'stale'] as const;
 const plainNames = ['q', 'updated_since', 'sort', 'limit', 'cursor', 'total'];
 
 const namesByKind: Record<AggregateKind, ReadonlySet<string>> = {
@@ -53,15 +56,16 @@ const namesByKind: Record<AggregateKind, ReadonlySet<string>> = {
   location: new Set([...plainNames, ...locationParameters]),
 };
 
+const currentTime = (): QueryTime => ({ now: new Date().toISOString() });
+
 /**
  * Parses the parameters of a list, except the cursor.
- * @param staleBefore observations before this time are stale; undefined if statuses do not go stale
  * @throws InvalidParameter a parameter is unknown, invalid, repeated, or lacks another parameter that it needs
  */
 export function parseListParameters(
   kind: AggregateKind,
   parameters: Parameters,
-  staleBefore?: string,
+  time: QueryTime = currentTime(),
 ): ListQuery {
   const filters = parseFilters(kind, parameters);
   const near = parseNear(parameters);
@@ -69,14 +73,15 @@ export function parseListParameters(
     connector: parseConnectorCondition(parameters),
     near,
     bbox: parseBoundingBox(parameters),
-    freshness: parseFreshness(parameters, staleBefore),
+    freshness: parseFreshness(parameters, time.staleBefore),
+    openAt: parseOpenAt(parameters, time.now),
     updatedSince: parseTimeOrDate(parameters, 'updated_since'),
   };
   return {
     words: parseWords(parameters),
     filters,
     ...given(conditions),
-    sort: parseSort(parameters, near !== undefined),
+    sort: parseSort(kind, parameters, near !== undefined),
     limit: parseLimit(parameters),
     total: parseFlag(parameters, 'total') ?? false,
   };
@@ -87,13 +92,12 @@ const pagingParameters = ['sort', 'limit', 'cursor', 'total'];
 
 /**
  * Parses the conditions of a query without paging: the filters of station lists.
- * @param staleBefore observations before this time are stale; undefined if statuses do not go stale
  * @throws InvalidParameter a parameter is not a filter of stations, or has an invalid value
  */
-export function parseMatching(parameters: Parameters, staleBefore?: string): Matching {
+export function parseMatching(parameters: Parameters, time: QueryTime = currentTime()): Matching {
   const name = pagingParameters.find((known) => Object.hasOwn(parameters, known));
   if (name !== undefined) throw new InvalidParameter(`${name} is not a parameter of this path`);
-  const members = Object.entries(parseListParameters('station', parameters, staleBefore));
+  const members = Object.entries(parseListParameters('station', parameters, time));
   return Object.fromEntries(
     members.filter(([member]) => !pagingParameters.includes(member)),
   ) as unknown as Matching;
@@ -110,7 +114,8 @@ function parseFilters(kind: AggregateKind, parameters: Parameters): readonly Fil
     });
 }
 
-function parseWords(parameters: Parameters): readonly string[] {
+/** The folded words of `q`. @throws InvalidParameter it is too long, or has a character that is not allowed */
+export function parseWords(parameters: Parameters): readonly string[] {
   const text = singleValue(parameters, 'q') ?? '';
   if (text.length > MAX_QUERY_LENGTH) {
     throw new InvalidParameter(`q can have at most ${MAX_QUERY_LENGTH} characters`);
@@ -127,14 +132,24 @@ function parseFreshness(parameters: Parameters, before: string | undefined): Lis
   throw new InvalidParameter('stale needs the setting STATUS_TTL_SECONDS: without it no status goes stale');
 }
 
-function parseSort(parameters: Parameters, isNear: boolean): Sort {
+function parseOpenAt(parameters: Parameters, now: string): ListQuery['openAt'] {
+  const text = singleValue(parameters, 'open_at');
+  if (text === undefined) return undefined;
+  if (text === 'now') return { at: now, isNow: true };
+  const parsed = parseTimestamp(text);
+  if (parsed.ok) return { at: parsed.value, isNow: false };
+  throw new InvalidParameter('open_at must be now or an RFC 3339 time, for example 2026-11-21T08:00:00Z');
+}
+
+function parseSort(kind: AggregateKind, parameters: Parameters, isNear: boolean): Sort {
   const text = singleValue(parameters, 'sort') ?? (isNear ? 'distance' : 'name');
   const descending = text.startsWith('-');
   const name = descending ? text.slice(1) : text;
-  const by = [...sortFields, ...(isNear ? (['distance'] as const) : [])].find((field) => field === name);
+  const fields = sortFields[kind];
+  const by = [...fields, ...(isNear ? (['distance'] as const) : [])].find((field) => field === name);
   if (by) return { by, descending };
   if (name === 'distance') throw new InvalidParameter('sort by distance needs near');
-  throw new InvalidParameter(`sort must be one of ${sortFields.join(', ')}, with - before it for descending`);
+  throw new InvalidParameter(`sort must be one of ${fields.join(', ')}, with - before it for descending`);
 }
 
 const DEFAULT_RADIUS = 10_000;

@@ -3,6 +3,7 @@ import { InvalidParameter, singleValue, type Parameters } from './parameters.js'
 import type { Matching } from '../ports/list-query.js';
 import { parseMatching } from './list-parameters.js';
 import { statusLabel } from '#domain';
+import type { QueryTime } from '../records/freshness.js';
 import { PageBudget } from '../ports/record-queries.js';
 
 export interface SummaryQuery {
@@ -11,14 +12,11 @@ export interface SummaryQuery {
 }
 
 /** @throws InvalidParameter `group_by` is missing or unknown, or a filter is invalid */
-export function parseSummaryParameters(
-  { group_by, ...filters }: Parameters,
-  staleBefore?: string,
-): SummaryQuery {
+export function parseSummaryParameters({ group_by, ...filters }: Parameters, time?: QueryTime): SummaryQuery {
   const given = singleValue({ group_by }, 'group_by');
   const by = summaryFields.find((field) => field === given);
   if (!by) throw new InvalidParameter(`group_by must be one of ${summaryFields.join(', ')}`);
-  return { by, matching: parseMatching(filters, staleBefore) };
+  return { by, matching: parseMatching(filters, time) };
 }
 
 /** The label of a group's value: the label of a status code, or the name of a location. */

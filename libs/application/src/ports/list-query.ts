@@ -1,3 +1,5 @@
+import type { AggregateKind } from '#domain';
+
 /** A geographic point in degrees: latitude −90 to 90, longitude −180 to 180. */
 export interface GeoPoint {
   readonly latitude: number;
@@ -25,7 +27,8 @@ export interface ListQuery {
   readonly words: readonly string[];
   /**
    * One on `available` of locations matches those with a station that has one of these statuses, one on
-   * {@link LAST_IMPORT} those whose newest event was made by a command of one of these imports.
+   * {@link LAST_IMPORT} those whose newest event was made by a command of one of these imports, one on
+   * {@link RECORD_ID} those with one of these ids.
    */
   readonly filters: readonly Filter[];
   /** Only stations with an entry of connectors that meets it. */
@@ -35,6 +38,8 @@ export interface ListQuery {
   /** Only records within this box, its edges included. */
   readonly bbox?: BoundingBox;
   readonly freshness?: FreshnessCondition;
+  /** Only records that are open then: locations by their hours, stations by those of their location. Unknown hours do not match. */
+  readonly openAt?: OpenCondition;
   /** Only records changed at this time or later, RFC 3339 in UTC with milliseconds. */
   readonly updatedSince?: string;
   readonly sort: Sort;
@@ -59,6 +64,12 @@ export interface Filter {
 /** The field of filters on the import that wrote a record last, which is none of the record's own. */
 export const LAST_IMPORT = 'import';
 
+/** The field of filters on the ids of records. */
+export const RECORD_ID = 'id';
+
+/** The field of filters on the hours of records: stores answer {@link OpenCondition} by one on those that are open. */
+export const HOURS_ID = 'hours_id';
+
 /**
  * A condition that one and the same entry of a station's connectors has to meet. With connector_type_id as the only
  * part, null matches stations without connectors.
@@ -82,8 +93,26 @@ export interface FreshnessCondition {
   readonly before: string;
 }
 
-export const sortFields = ['name', 'created_at', 'updated_at'] as const;
-export type SortField = (typeof sortFields)[number] | 'distance';
+/** An instant at which records are open. */
+export interface OpenCondition {
+  /** RFC 3339 in UTC with milliseconds. */
+  readonly at: string;
+  /** Whether it is the time of the request for the first page: later pages have this instant by their cursor. */
+  readonly isNow: boolean;
+}
+
+const sortedByAll = ['name', 'created_at', 'updated_at'] as const;
+
+/** What lists of a kind are sorted by, beside the distance. `changed_at` is that of a station's status. */
+export const sortFields = {
+  station: [...sortedByAll, 'changed_at'],
+  'connector-type': sortedByAll,
+  location: sortedByAll,
+} as const satisfies Record<AggregateKind, readonly string[]>;
+export type SortField = (typeof sortFields)['station'][number] | 'distance';
+
+/** Whether records can lack the value that a list is sorted by. */
+export const isNullable = ({ by }: Sort): boolean => by === 'name' || by === 'changed_at';
 
 /** Nulls come last in both directions; ties are ordered by ascending id. `distance` is from the circle's centre. */
 export interface Sort {

@@ -39,8 +39,20 @@ export interface RecordPage {
   readonly total?: number;
 }
 
-/** What is read of a removed station: its source is one of its parts. */
-export type RemovedStation = Pick<StoredRecord, 'id' | 'version' | 'rest'>;
+/** Where a list of removed stations goes on: after the station with this id, which was removed then. */
+export interface RemovedPlace {
+  /** RFC 3339 in UTC with milliseconds. */
+  readonly removedAt: string;
+  readonly id: string;
+}
+
+/**
+ * Which removed stations are read: those with one of these sources, folded by `foldedSource`, oldest first; or all, from the
+ * last removed one on.
+ */
+export type RemovedQuery =
+  | { readonly sources: readonly string[] }
+  | { readonly after: RemovedPlace | undefined; readonly limit: number };
 
 export const MAX_REMOVED_STATIONS = 1000;
 
@@ -55,13 +67,10 @@ export abstract class RecordQueries {
    */
   abstract list(collection: Collection, query: ListQuery, signal?: AbortSignal): Promise<RecordPage>;
   /**
-   * The removed stations with one of these sources, by time of creation and id: the oldest {@link MAX_REMOVED_STATIONS}.
-   * @param sources folded, see `foldedSource`
+   * Removed stations: by sources the oldest {@link MAX_REMOVED_STATIONS} by time of creation and id, else at most `limit` by
+   * time of their removal, newest first, and id.
    */
-  abstract removedStations(
-    sources: readonly string[],
-    signal?: AbortSignal,
-  ): Promise<readonly RemovedStation[]>;
+  abstract removedStations(asked: RemovedQuery, signal?: AbortSignal): Promise<readonly StoredRecord[]>;
 }
 
 /** Greatest size of a page, in bytes of its items' JSON; an item alone may be larger. */

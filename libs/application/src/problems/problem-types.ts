@@ -67,6 +67,11 @@ export const problemTypes = {
     'Import running',
     'Wait for the end of the import of this feed that runs, or cancel it.',
   ),
+  keys_elsewhere: row(
+    409,
+    'Keys are elsewhere',
+    'Make and revoke keys where their file is written, with npx directory keys.',
+  ),
   version_mismatch: row(
     412,
     'Version mismatch',

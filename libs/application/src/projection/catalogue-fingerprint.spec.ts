@@ -72,6 +72,7 @@ describe('The fingerprint of read models', () => {
   it.each<[string, Partial<Field>]>([
     ['label', { label: 'Kind' }],
     ['form', { form: 'textarea' }],
+    ['choice of its form', { choices: () => [{ value: 'A', label: 'A' }] }],
     ['limit', { maxLength: 99 }],
   ])('does not change if a field has another %s', async (_, members) =>
     expect(await fingerprintWith(altered('model', members))).toBe(own),

@@ -8,34 +8,15 @@ import {
   type ConnectorTypeAttributes,
   type DomainState,
   type Field,
-  type FieldType,
-  type Fields,
   type LocationAttributes,
   type PresentStation,
 } from '#domain';
+import { placeVersions } from '../geo/place-libraries.js';
 import type { StoredRecord } from '../ports/record-queries.js';
 import { renderRecord } from '../records/record-rendering.js';
 import type { RelatedStates } from '../records/related-records.js';
+import { SAMPLE_TIME, sampleValues } from './sample-values.js';
 import { filterNames, recordEntry, stationEntry, type SearchEntry } from '../records/search-entries.js';
-
-const TIME = '2026-11-21T10:00:00.000Z';
-const WORDS = 'Straße Ångström 12-b';
-
-const values: Record<Exclude<FieldType, 'code'>, unknown> = {
-  string: WORDS,
-  text: WORDS,
-  numeric: '52.50',
-  uint64: '42',
-  integer: 2,
-  decimal: 2.5,
-  reference: '42',
-  tokens: ['A', 'B'],
-  boolean: true,
-  photo: 'images/a.png',
-  country: 'DE',
-  time_zone: 'Europe/Berlin',
-  timestamp: TIME,
-};
 
 /** A sample record in the form of the read models. */
 interface SampleRecord {
@@ -56,7 +37,7 @@ interface StoredByRules {
 
 /**
  * The fingerprint of the read models of this release, 32 hexadecimal digits. It changes if a catalogue's fields change,
- * the way in which records are rendered or searched, or the event types that are upcast. Read models with another fingerprint are rebuilt from the log.
+ * the way in which records are rendered or searched, the libraries that know what is at a place, or the event types that are upcast. Read models with another fingerprint are rebuilt from the log.
  * @param store the store's part of the fingerprint, for example its CREATE TABLE statements
  * @param features what features store, with the versions of the rules that decide it, by name
  */
@@ -65,6 +46,7 @@ export function readModelFingerprint(store: unknown, features: readonly StoredBy
     catalogues: Object.values(aggregates).map(catalogue),
     filterNames,
     sampleRecords,
+    places: placeVersions(),
     ...Object.fromEntries(features.flatMap(({ rules = {} }) => Object.entries(rules))),
     upcastTypes: eventTypes.filter((type) => !type.endsWith('.v1')),
     store,
@@ -75,29 +57,20 @@ export function readModelFingerprint(store: unknown, features: readonly StoredBy
 /** The members of a catalogue that affect read models. */
 const catalogue = ({ fields }: { readonly fields: Readonly<Record<string, Field>> }) =>
   Object.entries(fields).map(([name, field]) => {
-    const { type, initial, options, searchable, fillable, index, view } = field;
-    return { name, type, initial, options, searchable, fillable, index, view };
+    const { type, initial, options, searchable, fillable, index, view, beside } = field;
+    return { name, type, initial, options, searchable, fillable, index, view, beside };
   });
 
 function attributesOf(kind: AggregateKind): Readonly<Record<string, unknown>> {
-  return valuesOf(aggregates[kind].fields);
-}
-
-function valuesOf(fields: Fields): Readonly<Record<string, unknown>> {
-  const fillable = Object.entries(fields).filter(([, field]) => field.fillable);
-  return Object.fromEntries(fillable.map(([name, field]) => [name, valueOf(field)]));
-}
-
-function valueOf({ type, options }: Field): unknown {
-  return type === 'code' ? options?.[0]?.value : values[type];
+  return sampleValues(aggregates[kind].fields);
 }
 
 function sampleStation(): SampleRecord {
   const state = {
     ...stateOf('station', 'present'),
-    observed: { observed_at: TIME, changed_at: TIME },
-    connectors: [valuesOf(connectorFields)],
-    details: valuesOf(detailFields),
+    observed: { observed_at: SAMPLE_TIME, changed_at: SAMPLE_TIME },
+    connectors: [sampleValues(connectorFields)],
+    details: sampleValues(detailFields),
   } as unknown as PresentStation;
   const type = attributesOf('connector-type') as unknown as ConnectorTypeAttributes;
   const location = attributesOf('location') as unknown as LocationAttributes;
@@ -117,8 +90,8 @@ function stateOf(kind: AggregateKind, present: string): DomainState {
     kind: present,
     attributes,
     source: { feed: 'feed', id: '1' },
-    created_at: TIME,
-    updated_at: TIME,
+    created_at: SAMPLE_TIME,
+    updated_at: SAMPLE_TIME,
   };
   return state as unknown as DomainState;
 }

@@ -10,6 +10,8 @@ const ofSource = {
   source_id: ({ source }) => source?.id,
 } satisfies Columns;
 
+const ofLocation = { ...ofSource, derived: ({ derived }) => derived } satisfies Columns;
+
 const ofStation = {
   status_code: ({ status }) => status?.code,
   status_label: ({ status }) => status?.label,
@@ -27,7 +29,7 @@ const ofStation = {
 const columns = {
   station: ofStation,
   'connector-type': ofSource,
-  location: ofSource,
+  location: ofLocation,
 } satisfies Record<AggregateKind, Columns>;
 
 /** The names of a kind's flat columns. */

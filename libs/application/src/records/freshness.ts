@@ -4,6 +4,14 @@ import { readPart, withPartMember } from './record-parts.js';
 /** Greatest number of stations whose stale statuses are counted: one by one, as no store has such counts. */
 export const MAX_COUNTED_STALE = 10_000;
 
+/** The time of a query, by the clock of the service. */
+export interface QueryTime {
+  /** RFC 3339 in UTC with milliseconds. */
+  readonly now: string;
+  /** Observations before this time are stale; undefined if statuses do not go stale. */
+  readonly staleBefore?: string | undefined;
+}
+
 /** Determines which statuses are stale: those that were not observed within the time to live. */
 export class Freshness {
   /**
@@ -20,10 +28,16 @@ export class Freshness {
    * @param asOf the time of the query, RFC 3339 in UTC; now if it is absent or in the future
    */
   staleBefore(asOf?: string): string | undefined {
-    if (this.ttlSeconds === 0) return undefined;
-    const now = this.clock();
-    const then = asOf === undefined ? now : Math.min(Date.parse(asOf), now);
-    return new Date(Math.max(0, then - this.ttlSeconds * 1000)).toISOString();
+    return this.at(asOf).staleBefore;
+  }
+
+  /** @param asOf as above */
+  at(asOf?: string): QueryTime {
+    const clock = this.clock();
+    const time = asOf === undefined ? clock : Math.min(Date.parse(asOf), clock);
+    const now = new Date(time).toISOString();
+    if (this.ttlSeconds === 0) return { now };
+    return { now, staleBefore: new Date(Math.max(0, time - this.ttlSeconds * 1000)).toISOString() };
   }
 }
 

@@ -1,7 +1,8 @@
-import { readState, type AggregateKind, type DomainState } from '#domain';
+import { readState, type AggregateKind, type DomainState, type LocationAttributes } from '#domain';
 import { applyEvents, initialFoldedState, type FoldedState } from '../log/folding.js';
 import type { ProjectableEvent } from '../log/recorded-event.js';
 import type { StoredRecord } from '../ports/record-queries.js';
+import { saidInRecord } from './derived-values.js';
 import { readParts } from './record-parts.js';
 
 /**
@@ -24,10 +25,15 @@ export function foldEvents(
 function stateOf(kind: AggregateKind, record: StoredRecord): DomainState {
   const { created_at, updated_at, removed } = record;
   const { retired, ...attributes } = JSON.parse(`{${record.attributes}}`) as Record<string, unknown>;
-  const { status, connectors, details, source = null, removed_at } = readParts(record);
-  const base = { attributes, source, created_at, updated_at };
-  if (kind === 'location')
-    return readState(kind, { kind: retired === true ? 'retired' : 'registered', ...base });
+  const { status, connectors, details, derived, source = null, removed_at, members } = readParts(record);
+  const base = { attributes: { ...attributes, ...members }, source, created_at, updated_at };
+  if (kind === 'location') {
+    const said = saidInRecord(base.attributes as unknown as LocationAttributes, derived);
+    return readState(kind, {
+      ...base,
+      ...{ kind: retired === true ? 'retired' : 'registered', attributes: said },
+    });
+  }
   const present = removed ? 'removed' : 'present';
   if (kind === 'connector-type') return readState(kind, { kind: present, ...base });
   const observed = status?.observed_at

@@ -1,14 +1,15 @@
 import { withFreshness } from './freshness.js';
 import type { SourceAttributions } from './source-attributions.js';
 import type { ListQuery, GeoPoint } from '../ports/list-query.js';
-import type { StoredRecord, RemovedStation } from '../ports/record-queries.js';
-import { partMember, membersWithout, attributesOf } from './record-parts.js';
-import type { AggregateKind } from '#domain';
+import type { StoredRecord } from '../ports/record-queries.js';
+import { partMember, membersWithout, attributesOf, readPart } from './record-parts.js';
+import { aggregates, type AggregateKind, type Field } from '#domain';
+import { openingMembers } from './opening-hours.js';
 import { namesByKind } from './record-rendering.js';
 import { distanceMetres, usablePosition, type GivenPosition } from '../geo/geometry.js';
 
-// How a record that a store has is shown, with what is only known at the read: its distance, whether its status is stale,
-// and the stations of a location.
+// How a record that a store has is shown, with what is only known at the read: its distance, whether its status is stale
+// and whether it is open, and the stations of a location.
 
 /**
  * A page of a list as JSON.
@@ -28,26 +29,45 @@ export function pageMembersJson(next: string | undefined, total: number | undefi
 }
 
 /** The JSON of a list item: index attributes, and the distance in metres if the list is a search near a point. */
-export function itemJson(record: StoredRecord, distance?: number): string {
+export function itemJson(kind: AggregateKind, record: StoredRecord, distance?: number): string {
   const { id, version, attributes } = record;
   const more = siteMember(record) + distanceMember(distance);
-  return `{"id":"${id}","version":${version},"attributes":{${attributes}}${shownMembers(record)}${more}}`;
+  return `{"id":"${id}","version":${version},"attributes":{${attributes}}${shownMembers(kind, record)}${more}}`;
 }
 
-/** The JSON of a single record: view attributes. */
-export function recordJson(kind: AggregateKind, record: StoredRecord): string {
+/** The JSON of a single record: view attributes, and whether it is open. @param at time of the read, in milliseconds since 1970 */
+export function recordJson(kind: AggregateKind, record: StoredRecord, at: number): string {
   const { id, version, attributes } = record;
   const times = viewOnlyNames[kind].map(
     (name) => `,"${name}":"${record[name as 'created_at' | 'updated_at']}"`,
   );
-  const more = extensionsMember(record) + siteMember(record);
-  return `{"id":"${id}","version":${version},"attributes":{${attributes}${times.join('')}}${shownMembers(record)}${more}}`;
+  const more = openingMembers(kind, record, at) + extensionsMember(record) + siteMember(record);
+  return `{"id":"${id}","version":${version},"attributes":{${attributes}${times.join('')}}${shownMembers(kind, record)}${more}}`;
 }
 
 const viewOnlyNames = namesByKind((field) => field.view && !field.index);
 
 /** The stored parts that JSON shows, as members after a comma. */
-const shownMembers = (record: StoredRecord): string => membersWithout(record, 'related');
+const shownMembers = (kind: AggregateKind, record: StoredRecord): string => {
+  const beside = readPart(record, 'members');
+  return membersWithout(record, 'related', 'members') + (beside ? besideMembers(kind, beside) : unset[kind]);
+};
+
+const besideFields = (kind: AggregateKind): readonly [string, Field][] =>
+  Object.entries<Field>(aggregates[kind].fields).filter(([, field]) => field.beside);
+
+/** All that stands beside the attributes, as members after a comma. */
+const besideMembers = (kind: AggregateKind, set: Readonly<Record<string, unknown>>): string =>
+  besideFields(kind)
+    .map(([name, { initial }]) => `,"${name}":${JSON.stringify(set[name] ?? initial)}`)
+    .join('');
+
+/** The same of records that have nothing of it, which are most. */
+const unset: Record<AggregateKind, string> = {
+  station: besideMembers('station', {}),
+  'connector-type': besideMembers('connector-type', {}),
+  location: besideMembers('location', {}),
+};
 
 /** The stations of a location as a JSON member after a comma; empty for other records. */
 export function siteMember({ site }: Pick<StoredRecord, 'site'>): string {
@@ -65,8 +85,12 @@ const extensionsMember = ({ extensions }: StoredRecord): string =>
   extensions === undefined ? '' : `,"extensions":${JSON.stringify(extensions)}`;
 
 /** A removed station as a JSON document. */
-export const removedStationJson = (station: RemovedStation): string =>
-  `{"id":"${station.id}","version":${station.version}${partMember(station, 'source')}}`;
+export function removedStationJson(station: StoredRecord): string {
+  const { id, version, updated_at: removed_at } = station;
+  const { name } = attributesOf(station);
+  const beside = JSON.stringify({ name, removed_at }).slice(1);
+  return `{"id":"${id}","version":${version}${partMember(station, 'source')},${beside}`;
+}
 
 /** @param distance metres from the point that the request searches around */
 type Render = (record: StoredRecord, distance?: number) => string;

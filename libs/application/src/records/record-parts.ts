@@ -1,4 +1,5 @@
 import type { EvseDetails, LocationAttributes, Source, StationConnector } from '#domain';
+import type { DerivableName } from './derived-values.js';
 import type { StoredRecord } from '../ports/record-queries.js';
 
 export type AttributeValue = string | number | boolean | null | readonly string[];
@@ -10,12 +11,14 @@ export const attributesOf = ({ attributes }: StoredRecord) =>
 /** What a station shows of its location. */
 export type ShownLocation = Pick<LocationAttributes, 'name' | 'city' | 'country'>;
 
-/** What a station has of its location and connector types for flat formats: its JSON leaves it to those records. */
+/** What a station has of its location and connector types beyond what its JSON shows of those records. */
 export interface RelatedValues {
   /** The operator of the location. */
   readonly operator: string | null;
   /** The greatest power of its connectors, each with that of its type if it has none. */
   readonly max_kilowatts: number | null;
+  /** The key of the hours of the location. */
+  readonly hours: string | null;
 }
 
 /** The parts that a record may have beside its attributes. A station has most; other kinds have their source alone. */
@@ -28,10 +31,14 @@ export interface RecordParts {
   readonly details: EvseDetails;
   /** Not in JSON answers. A station without such values has no such part. */
   readonly related: RelatedValues;
+  /** Of a location: the names of the attributes that are derived from its own coordinates. */
+  readonly derived: readonly DerivableName[];
   /** Its attribution is not stored, but shown: see `SourceAttributions`. */
   readonly source: (Source & { readonly attribution?: string }) | null;
   /** When a removed station was removed. */
   readonly removed_at: string;
+  /** What stands beside the attributes of the catalogue: those that are set, each of which JSON has by its name. */
+  readonly members: Readonly<Record<string, unknown>>;
 }
 
 export type PartName = keyof RecordParts;
@@ -45,8 +52,10 @@ const names = Object.keys({
   connectors: true,
   details: true,
   related: true,
+  derived: true,
   source: true,
   removed_at: true,
+  members: true,
 } satisfies Record<PartName, true>) as readonly PartName[];
 
 const keys = names.map((name) => `,"${name}":`);
@@ -105,20 +114,25 @@ interface Span {
   readonly end: number;
 }
 
+const membersKey = ',"members":' satisfies `,"${PartName}":`;
+
 /**
  * Where a part is: from its key to that of the next part. Keys are found without parsing, which would make lists slower.
  * There are no others: the quotation marks of a text are escaped, and no member within a part has the name of a part (a
- * test says so).
+ * test says so), but for `members`, which is the last one as its structures have any names.
  */
 function spanOf(rest: string, name: PartName): Span | undefined {
   const index = names.indexOf(name);
   const key = keys[index] as string;
   const start = rest.indexOf(key);
   if (start < 0) return undefined;
+  const found = rest.indexOf(membersKey);
+  const last = found < 0 ? rest.length : found;
+  if (start > last) return undefined;
   const value = start + key.length;
   for (const next of keys.slice(index + 1)) {
     const end = rest.indexOf(next, value);
-    if (end >= 0) return { start, value, end };
+    if (end >= 0 && end <= last) return { start, value, end };
   }
   return { start, value, end: rest.length };
 }

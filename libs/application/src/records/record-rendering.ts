@@ -13,6 +13,7 @@ import {
   type StationState,
 } from '#domain';
 import type { StoredRecord } from '../ports/record-queries.js';
+import { withDerived } from './derived-values.js';
 import { joinParts, type RecordParts, type ShownLocation } from './record-parts.js';
 import {
   locationFrom,
@@ -88,6 +89,7 @@ function renderStation(state: StationState, stateOf: RelatedStates): Content {
     related: removed ? undefined : JSON.stringify(relatedValues(state, relatedRecordsOf(state, stateOf))),
     source: JSON.stringify(state.source),
     removed_at: removed ? JSON.stringify(state.removed_at) : undefined,
+    members: besideJson('station', attributes),
   });
   return { removed, attributes: members('station', attributes), rest, created_at, updated_at };
 }
@@ -111,9 +113,20 @@ const locationMembers = shownOfLocation.map((name) => [name, memberOf(name)] as 
 const locationJson = (location: LocationAttributes | undefined): string =>
   `{${locationMembers.map(([name, member]) => memberJson(member, location?.[name] ?? null)).join(',')}}`;
 
-/** The parts of a record that is no station. */
+/** The parts of a connector type. */
 const sourceAlone = ({ source }: Pick<PresentStation, 'source'>): string =>
   joinParts({ source: JSON.stringify(source) });
+
+const besideNames = namesByKind((field) => field.beside === true);
+
+/** What stands beside the attributes, in catalogue order; undefined if nothing of it is set. */
+function besideJson(kind: AggregateKind, attributes: object): string | undefined {
+  const values = attributes as Readonly<Record<string, unknown>>;
+  const set = besideNames[kind].filter((name) => values[name] !== undefined);
+  return set.length === 0
+    ? undefined
+    : JSON.stringify(Object.fromEntries(set.map((name) => [name, values[name]])));
+}
 
 /** A station's status in output form; four nulls if none was ever reported. */
 function statusOf({
@@ -143,9 +156,15 @@ function renderConnectorType(state: ConnectorTypeState): Content {
 
 function renderLocation(state: LocationState): Content {
   if (state.kind === 'absent') return absentRecord;
-  const { attributes, created_at, updated_at } = state;
+  const { created_at, updated_at } = state;
+  const { attributes, derived } = withDerived(state.attributes);
   const shown = members('location', { ...attributes, retired: state.kind === 'retired' });
-  return { removed: false, attributes: shown, rest: sourceAlone(state), created_at, updated_at };
+  const rest = joinParts({
+    derived: JSON.stringify(derived),
+    source: JSON.stringify(state.source),
+    members: besideJson('location', attributes),
+  });
+  return { removed: false, attributes: shown, rest, created_at, updated_at };
 }
 
 function members(kind: AggregateKind, attributes: Readonly<Record<string, unknown>>): string {

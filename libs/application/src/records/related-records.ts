@@ -10,6 +10,8 @@ import type {
   StationState,
 } from '#domain';
 import type { AggregateStates } from '../ports/write-side.js';
+import { withDerived } from './derived-values.js';
+import { hoursKeyOf } from './opening-hours.js';
 import { effectiveKilowatts, type RelatedRecords } from './search-entries.js';
 import type { RelatedValues } from './record-parts.js';
 
@@ -24,10 +26,11 @@ export type RelatedStates = (kind: AggregateKind, id: string) => DomainState | u
 export const nameOfType = (stateOf: RelatedStates, id: string): string | null =>
   typeFrom(stateOf, id)?.name ?? null;
 
-/** The attributes of a location; undefined if it is not known (yet). */
+/** The attributes of a location, derived ones among them; undefined if it is not known (yet). */
 export function locationFrom(stateOf: RelatedStates, id: string): LocationAttributes | undefined {
   const location = stateOf('location', id) as LocationState | undefined;
-  return (location as KnownLocation | undefined)?.attributes;
+  const said = (location as Partial<KnownLocation> | undefined)?.attributes;
+  return said && withDerived(said).attributes;
 }
 
 /** The attributes of a connector type; undefined if it is removed, or not known (yet). */
@@ -70,6 +73,7 @@ export function relatedValues(
     (entry, index) => effectiveKilowatts(entry, related.connectorTypes[index]) ?? [],
   );
   const operator = related.location?.operator ?? null;
-  if (operator === null && powers.length === 0) return undefined;
-  return { operator, max_kilowatts: powers.length > 0 ? Math.max(...powers) : null };
+  const hours = hoursKeyOf(related.location);
+  if (operator === null && powers.length === 0 && hours === null) return undefined;
+  return { operator, max_kilowatts: powers.length > 0 ? Math.max(...powers) : null, hours };
 }

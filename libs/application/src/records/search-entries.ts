@@ -18,8 +18,10 @@ import {
 import { fold, wordsIn, wordsOf } from './text-folding.js';
 import type { GeoPoint } from '../ports/list-query.js';
 import { usablePosition } from '../geo/geometry.js';
+import { withDerived } from './derived-values.js';
 import type { StoredRecord } from '../ports/record-queries.js';
-import { readPart } from './record-parts.js';
+import { hoursKeyOf } from './opening-hours.js';
+import { attributesOf, readPart } from './record-parts.js';
 
 /** The indexed values of a record. */
 export interface SearchEntry {
@@ -35,6 +37,10 @@ export interface SearchEntry {
   readonly connectors?: readonly SearchableConnector[];
   /** When a station's status was last observed, if it was: RFC 3339 in UTC with milliseconds. */
   readonly observedAt?: string;
+  /** The key of the hours of a location, or of that of a station; null if they are unknown. */
+  readonly hours?: string | null;
+  /** Since when a station has its status, if it was ever observed; as above. */
+  readonly changedAt?: string;
 }
 
 /** What an entry of a station's connectors is filtered by: folded values. */
@@ -93,9 +99,10 @@ export function stationEntry(station: PresentStation, related: RelatedRecords): 
     filters,
     words: distinctWords('station', attributes, filters, texts),
     statusWords: statusWords(attributes.available),
+    hours: hoursKeyOf(related.location),
     connectors: connectors.map((entry, index) => connectorEntry(entry, related.connectorTypes[index])),
     ...(point && { point }),
-    ...(observed && { observedAt: observed.observed_at }),
+    ...(observed && { observedAt: observed.observed_at, changedAt: observed.changed_at }),
   };
 }
 
@@ -125,11 +132,14 @@ function kilowattsIn(text: string | null | undefined): number | null {
 const numeric = parseNumeric(255);
 
 export function recordEntry(kind: 'connector-type' | 'location', state: DomainState): SearchEntry {
-  const { attributes, source } = state as KnownLocation;
+  const { attributes: said, source } = state as KnownLocation;
+  const attributes = kind === 'location' ? withDerived(said).attributes : said;
   const beside = { retired: state.kind === 'retired', ...sourceValues(source) };
   const filters = filtersOf(kind, attributes, beside);
-  const point = kind === 'location' ? usablePosition(attributes) : undefined;
-  return { filters, words: distinctWords(kind, attributes, filters, []), ...(point && { point }) };
+  const found = { filters, words: distinctWords(kind, attributes, filters, []) };
+  if (kind === 'connector-type') return found;
+  const point = usablePosition(attributes);
+  return { ...found, hours: hoursKeyOf(attributes), ...(point && { point }) };
 }
 
 const wordsByStatus: ReadonlyMap<string | null, readonly string[]> = new Map(
@@ -194,6 +204,14 @@ const textNames: Record<AggregateKind, readonly string[]> = {
 
 function addWords(found: Set<string>, folded: string | null | undefined): void {
   if (folded) for (const word of wordsIn(folded)) found.add(word);
+}
+
+/** The folded words of a removed station: its record shows nothing of its location and its connector types. */
+export function removedStationWords(record: StoredRecord): readonly string[] {
+  const attributes = attributesOf(record);
+  const source = readPart(record, 'source');
+  const texts = [readPart(record, 'details')?.evse_id, source?.id];
+  return distinctWords('station', attributes, filtersOf('station', attributes, {}), texts);
 }
 
 /** What removed records are found by: feed and id of a source, as filters compare them. */

@@ -1,4 +1,5 @@
 import {
+  MOST_ERRORS,
   fieldError,
   isJsonObject,
   joinedErrors,
@@ -9,6 +10,7 @@ import {
   type Parsed,
 } from '#domain';
 import { unknownFieldErrors } from '../write/field-rules.js';
+import { readSource } from '../write/part-readers.js';
 
 /** Where a value is in a body. */
 export type MemberPath = readonly (string | number)[];
@@ -79,6 +81,45 @@ export const refusedMember = (path: MemberPath, code: FieldErrorCode, detail?: s
   ok: false,
   errors: [fieldError(path, code, detail)],
 });
+
+/**
+ * Reads a list that is not empty and has no value twice.
+ * @param most greatest number of values
+ */
+export function readUniqueList<T>(
+  input: unknown,
+  path: MemberPath,
+  most: number,
+  read: ReadMember<T>,
+): ReadResult<readonly T[]> {
+  if (input === null) return refusedMember(path, 'null_not_allowed');
+  if (!Array.isArray(input)) return refusedMember(path, 'not_an_array');
+  const name = String(path.at(-1));
+  if (input.length === 0) return refusedMember(path, 'out_of_range', `${name} must have a value`);
+  if (input.length > most)
+    return refusedMember(path, 'too_long', `${name}: at most ${most} values are allowed`);
+  const values = new Set<T>();
+  const errors: FieldError[] = [];
+  for (const [index, item] of input.entries()) {
+    const found = read(item, [...path, index]);
+    if (!found.ok) errors.push(...found.errors);
+    else if (values.has(found.value)) errors.push(fieldError([...path, index], 'duplicate'));
+    else values.add(found.value);
+  }
+  return errors.length > 0
+    ? { ok: false, errors: errors.slice(0, MOST_ERRORS) }
+    : { ok: true, value: [...values] };
+}
+
+/** The name of a feed, as the source of a record has it. */
+export function readFeedName(input: unknown, path: MemberPath): ReadResult<string> {
+  if (typeof input !== 'string') return refusedMember(path, 'not_a_string');
+  const source = readSource({ feed: input, id: input }, []);
+  const [error] = source.ok ? [] : source.errors;
+  return error
+    ? { ok: false, errors: [fieldError(path, error.code, error.detail)] }
+    : { ok: true, value: input };
+}
 
 /** Greatest length of an address, in characters. */
 export const MAX_URL_LENGTH = 2_048;

@@ -10,6 +10,9 @@ import {
   type FieldErrorCode,
   type FieldErrorList,
   type Fields,
+  type Parser,
+  type Refused,
+  errorsWithin,
 } from '#domain';
 import { IS_DEFINED, ValidateBy, validateSync, type ValidationError } from 'class-validator';
 
@@ -47,47 +50,55 @@ export function bodyReader<T>(fields: Fields, { creating, beside = [] }: Rules):
   const names = fillableNames(fields);
   const known = new Set([...names, ...beside]);
   const required = names.filter((name) => creating && fields[name]?.required);
-  const Body = bodyClass(fields, required);
+  const parsers = new Map(names.map((name) => [name, parserOf(fields[name] as Field, creating)] as const));
+  const Body = bodyClass(parsers, required);
   const codeOfUnknown = (name: string) => unknownFieldCode(fields, name);
   return (input, path) => {
     if (!isJsonObject(input)) return refusal(path, 'not_an_object');
     const unknown = unknownFieldErrors(input, known, path, codeOfUnknown);
-    const values = unknown === NO_ERRORS && valuesOf(fields, names, input);
+    const values = unknown === NO_ERRORS && valuesOf(parsers, input);
     if (values && required.every((name) => Object.hasOwn(values, name)))
       return { ok: true, value: values as Partial<T> };
-    const errors = validate(Body, input, names).map((error) => asFieldError(fields, error, path));
+    const errors = validate(Body, input, names).flatMap((error) => fieldErrorsOf(parsers, error, path));
     return { ok: false, ...joinedErrors(unknown, { errors }) };
   };
 }
 
 type Body = Record<string, unknown>;
 
+/** By the name of the field, in catalogue order. */
+type Parsers = ReadonlyMap<string, Parser<unknown>>;
+
+/** A change has merge patches of objects, which are whole in a new record. */
+const parserOf = ({ parse, parsePatch = parse }: Field, creating: boolean): Parser<unknown> =>
+  creating ? parse : parsePatch;
+
 /** The values in stored form, in catalogue order; undefined if one of them is invalid. */
-function valuesOf(fields: Fields, names: readonly string[], input: Body): Body | undefined {
+function valuesOf(parsers: Parsers, input: Body): Body | undefined {
   const values: Body = {};
-  for (const name of names) {
+  for (const [name, parse] of parsers) {
     const given = Object.hasOwn(input, name) ? input[name] : undefined;
     if (given === undefined) continue;
-    const parsed = fields[name]?.parse(given);
-    if (!parsed?.ok) return undefined;
+    const parsed = parse(given);
+    if (!parsed.ok) return undefined;
     values[name] = parsed.value;
   }
   return values;
 }
 
-function bodyClass(fields: Fields, required: readonly string[]): new () => Body {
+function bodyClass(parsers: Parsers, required: readonly string[]): new () => Body {
   const Class = class {} as new () => Body;
   const prototype = Class.prototype as object;
-  for (const name of fillableNames(fields)) if (fields[name]) ByCatalogue(fields[name])(prototype, name);
+  for (const [name, parse] of parsers) ByCatalogue(parse)(prototype, name);
   for (const name of required) IsGiven(prototype, name);
   return Class;
 }
 
 /** class-validator's rule for one field of a catalogue. */
-function ByCatalogue(field: Field): PropertyDecorator {
+function ByCatalogue(parse: Parser<unknown>): PropertyDecorator {
   return ValidateBy({
     name: 'catalogue',
-    validator: { validate: (value) => field.parse(value).ok, defaultMessage: () => '$property is not valid' },
+    validator: { validate: (value) => parse(value).ok, defaultMessage: () => '$property is not valid' },
   });
 }
 
@@ -103,17 +114,23 @@ function validate(Body: new () => Body, input: Body, names: readonly string[]): 
   return validateSync(body, { skipUndefinedProperties: true, forbidUnknownValues: false });
 }
 
-function asFieldError(
-  fields: Fields,
+function fieldErrorsOf(
+  parsers: Parsers,
   { property, value, constraints }: ValidationError,
   path: Path,
-): FieldError {
+): readonly FieldError[] {
   const at = [...path, property];
-  if (constraints && 'isDefined' in constraints && value === undefined) return fieldError(at, 'required');
-  const parsed = fields[property]?.parse(value);
-  if (!parsed || parsed.ok) return fieldError(at, 'required');
-  return fieldError(at, parsed.code, parsed.detail && `${property}: ${parsed.detail}`);
+  if (constraints && 'isDefined' in constraints && value === undefined) return [fieldError(at, 'required')];
+  const parsed = parsers.get(property)?.(value);
+  return !parsed || parsed.ok ? [fieldError(at, 'required')] : refusalErrors(at, parsed);
 }
+
+/** The errors of a refused value, each at its place. @param at where the value is in the request's body */
+export const refusalErrors = (at: Path, refused: Refused): readonly FieldError[] =>
+  errorsWithin(refused).map(({ path, code, detail }) => {
+    const name = [...at, ...path].findLast((step) => typeof step === 'string');
+    return fieldError([...at, ...path], code, detail && `${name}: ${detail}`);
+  });
 
 const unknownFieldCode = (fields: Fields, name: string): FieldErrorCode =>
   name === 'id' || Object.hasOwn(fields, name) ? 'not_fillable' : 'unknown_field';

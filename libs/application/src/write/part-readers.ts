@@ -16,7 +16,7 @@ import {
   type GivenConnector,
 } from '#domain';
 import { idOfSource } from '../log/ids.js';
-import { refusal, unknownFieldErrors, type BodyReader } from './field-rules.js';
+import { refusal, refusalErrors, unknownFieldErrors, type BodyReader } from './field-rules.js';
 
 const parsePart = parseText(255);
 const PARTS: ReadonlySet<string> = new Set(['feed', 'id']);
@@ -106,8 +106,7 @@ class ConnectorList {
       const given = entry[name];
       const parsed = given === undefined ? undefined : field.parse(given);
       if (parsed?.ok) values[name] = parsed.value;
-      else if (parsed)
-        this.errors.add([...path, name], parsed.code, parsed.detail && `${name}: ${parsed.detail}`);
+      else if (parsed) this.errors.addAll(refusalErrors([...path, name], parsed));
       else if (field.required) this.errors.add([...path, name], 'required');
     }
     return values;

@@ -31,7 +31,7 @@ export const connectorTypeCommands = {
   },
   RemoveConnectorType: { target: 'id or source', data: 'nothing', examples: [{}] },
   RestoreConnectorType: { target: 'id or source', data: 'nothing', examples: [{}] },
-} satisfies CommandDefinitions<ConnectorTypeAttributes>;
+} satisfies CommandDefinitions;
 
 export type ConnectorTypeCommand = CommandOf<
   typeof connectorTypeCommands,

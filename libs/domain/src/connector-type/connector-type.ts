@@ -70,7 +70,7 @@ function bringBack({ attributes }: KnownConnectorType, command: ConnectorTypeCom
   if (command.type === 'RestoreConnectorType')
     return accept({ type: 'ConnectorTypeRestored.v1', data: { attributes } });
   if (command.type !== 'UpsertConnectorType') return reject('connector_type_removed');
-  const changed = withChanges(attributes, command.changes);
+  const changed = withChanges<ConnectorTypeAttributes>(connectorTypeFields, attributes, command.changes);
   return accept({ type: 'ConnectorTypeRestored.v1', data: { attributes: changed } });
 }
 
@@ -115,7 +115,12 @@ function evolve(state: ConnectorTypeState, event: Occurred<ConnectorTypeEvent>):
   }
   if (state.kind === 'removed') return state;
   const kind = type === 'ConnectorTypeRemoved.v1' ? 'removed' : 'present';
-  return { ...state, kind, attributes: withChanges(state.attributes, changes(event)), updated_at: time };
+  return {
+    ...state,
+    kind,
+    attributes: withChanges<ConnectorTypeAttributes>(connectorTypeFields, state.attributes, changes(event)),
+    updated_at: time,
+  };
 }
 
 type Whole = 'ConnectorTypeCreated.v1' | 'ConnectorTypeRestored.v1';

@@ -35,7 +35,7 @@ export const locationCommands = {
     examples: [{ data: { operator: 'ABC Energy' } }, { data: { city: 'Potsdam' } }],
   },
   RetireLocation: { target: 'id or source', data: 'nothing', examples: [{}] },
-} satisfies CommandDefinitions<LocationAttributes>;
+} satisfies CommandDefinitions;
 
 type Of<Type extends keyof typeof locationCommands> = CommandOf<
   typeof locationCommands,
@@ -45,3 +45,4 @@ type Of<Type extends keyof typeof locationCommands> = CommandOf<
 >;
 export type LocationCommand = Of<keyof typeof locationCommands>;
 export type RegisterLocation = Of<'RegisterLocation'>;
+export type UpdateLocation = Of<'UpdateLocation'>;

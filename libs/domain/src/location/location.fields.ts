@@ -9,6 +9,8 @@ import {
   timeZone,
   tokens,
 } from '../shared/fields.js';
+import { facilities } from '../vocabulary.js';
+import { locationMembers } from './location.members.js';
 
 /** The fields of a location; every other layer derives them from here. The id is assigned by the registering client. */
 export const locationFields = defineFields({
@@ -24,7 +26,8 @@ export const locationFields = defineFields({
   longitude: numeric(),
   operator: string(),
   help_phone: string(),
-  facilities: tokens(),
+  facilities: tokens({ choices: () => facilities }),
+  ...locationMembers,
 });
 
 export type LocationAttributes = AttributesOf<typeof locationFields>;

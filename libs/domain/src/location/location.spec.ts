@@ -1,6 +1,6 @@
 import { initialAttributes } from '../shared/attributes.js';
 import type { Source } from '../shared/decider.js';
-import { fieldTable } from '../shared/testing/field-table.js';
+import { fieldTable, membersBeside } from '../shared/testing/field-table.js';
 import { acceptedAt, factsFrom, scenariosOf } from '../shared/testing/scenario.js';
 import type { LocationCommand } from './location.commands.js';
 import type { LocationEvent } from './location.events.js';
@@ -34,6 +34,31 @@ const changed = (
 const retired: LocationEvent = { type: 'LocationRetired.v1', data: {} };
 
 describe('The fields of a location', () => {
+  it('have beside them exactly these members, ! for those that are required within one', () => {
+    expect(membersBeside(locationFields)).toMatchInlineSnapshot(`
+     [
+       "opening_times object { twentyfourseven! boolean, regular_hours list { weekday! integer, period_begin! time_of_day, period_end! time_of_day }, exceptional_openings list { period_begin! timestamp, period_end! timestamp }, exceptional_closings list { period_begin! timestamp, period_end! timestamp } }",
+       "charging_when_closed boolean",
+       "access code",
+       "parking_type string",
+       "parking_places list { id! string, physical_reference string, count integer, vehicle_types tokens, max_vehicle_weight decimal, max_vehicle_height decimal, max_vehicle_length decimal, max_vehicle_width decimal, parking_space_length decimal, parking_space_width decimal, dangerous_goods_allowed boolean, direction code, drive_through boolean, restricted_to_type boolean, reservation_required boolean, time_limit decimal, roofed boolean, images list { url! url, thumbnail url, category! string, type! string, width integer, height integer }, lighting boolean, refrigeration_outlet boolean, standards tokens, apds_reference string }",
+       "charging_stations list { id! string, physical_reference string, max_kilowatts decimal, max_simultaneous integer }",
+       "max_kilowatts decimal",
+       "operator_details object { id string, legal_name string, website url, phone string, email string, logo object { url! url, thumbnail url, category! string, type! string, width integer, height integer }, identifiers list { type string, identifier! string } }",
+       "suboperator object { id string, name! string, legal_name string, website url, phone string, email string, logo object { url! url, thumbnail url, category! string, type! string, width integer, height integer }, identifiers list { type string, identifier! string } }",
+       "owner object { id string, name! string, legal_name string, website url, phone string, email string, logo object { url! url, thumbnail url, category! string, type! string, width integer, height integer }, identifiers list { type string, identifier! string } }",
+       "network object { id string, name! string, legal_name string, website url, phone string, email string, logo object { url! url, thumbnail url, category! string, type! string, width integer, height integer }, identifiers list { type string, identifier! string } }",
+       "roaming list { id string, name! string, legal_name string, website url, phone string, email string, logo object { url! url, thumbnail url, category! string, type! string, width integer, height integer }, identifiers list { type string, identifier! string } }",
+       "staffed object { always! boolean, opening_times object { twentyfourseven! boolean, regular_hours list { weekday! integer, period_begin! time_of_day, period_end! time_of_day }, exceptional_openings list { period_begin! timestamp, period_end! timestamp }, exceptional_closings list { period_begin! timestamp, period_end! timestamp } } }",
+       "energy_mix object { is_green_energy! boolean, energy_sources list { source! string, percentage! decimal }, environ_impact list { category! string, amount! decimal }, supplier_name string, energy_product_name string }",
+       "nuts nuts",
+       "directions list { language! string, text! string }",
+       "images list { url! url, thumbnail url, category! string, type! string, width integer, height integer }",
+       "related_locations list { latitude! numeric, longitude! numeric, name object { language! string, text! string } }",
+     ]
+    `);
+  });
+
   it('are exactly these', () => {
     expect(fieldTable(locationFields)).toEqual([
       // name, type, nullable, default, required, searchable, fillable, form, index, view
@@ -42,14 +67,14 @@ describe('The fields of a location', () => {
       ['city', 'string', 'yes', null, 'no', 'yes', 'yes', 'yes', 'yes', 'yes'],
       ['region', 'string', 'yes', null, 'no', 'yes', 'yes', 'yes', 'yes', 'yes'],
       ['postal_code', 'string', 'yes', null, 'no', 'yes', 'yes', 'yes', 'yes', 'yes'],
-      ['country', 'country', 'yes', null, 'no', 'yes', 'yes', 'yes', 'yes', 'yes'],
-      ['time_zone', 'time_zone', 'yes', null, 'no', 'yes', 'yes', 'yes', 'yes', 'yes'],
+      ['country', 'country', 'yes', null, 'no', 'yes', 'yes', 'select', 'yes', 'yes'],
+      ['time_zone', 'time_zone', 'yes', null, 'no', 'yes', 'yes', 'select', 'yes', 'yes'],
       ['retired', 'boolean', 'no', 'service', 'no', 'no', 'no', 'no', 'yes', 'yes'],
       ['latitude', 'numeric', 'yes', null, 'no', 'yes', 'yes', 'yes', 'yes', 'yes'],
       ['longitude', 'numeric', 'yes', null, 'no', 'yes', 'yes', 'yes', 'yes', 'yes'],
       ['operator', 'string', 'yes', null, 'no', 'yes', 'yes', 'yes', 'yes', 'yes'],
       ['help_phone', 'string', 'yes', null, 'no', 'yes', 'yes', 'yes', 'yes', 'yes'],
-      ['facilities', 'tokens', 'no', [], 'no', 'no', 'yes', 'no', 'yes', 'yes'],
+      ['facilities', 'tokens', 'no', [], 'no', 'no', 'yes', 'tokens', 'yes', 'yes'],
     ]);
   });
 });

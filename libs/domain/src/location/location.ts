@@ -3,6 +3,7 @@ import {
   differences,
   initialAttributes,
   joinedDifferences,
+  replacingValues,
   withChanges,
   withoutSamePlace,
 } from '../shared/attributes.js';
@@ -21,7 +22,8 @@ import {
   type Extensions,
   type GivenExtensions,
 } from '../shared/extensions.js';
-import type { LocationCommand, RegisterLocation } from './location.commands.js';
+import type { LocationCommand, RegisterLocation, UpdateLocation } from './location.commands.js';
+import { mergedChanges } from '../shared/merge-patch.js';
 import type { LocationChanged, LocationEvent } from './location.events.js';
 import { locationFields, type LocationAttributes } from './location.fields.js';
 
@@ -61,7 +63,7 @@ export const location: Decider<LocationCommand, LocationEvent, LocationState> = 
       case 'RegisterLocation':
         return register(command, state);
       case 'UpdateLocation':
-        return whenKnown(state, (known) => change(known, command.changes, command));
+        return whenKnown(state, (known) => update(known, command));
       case 'RetireLocation':
         return whenKnown(state, retire);
     }
@@ -78,17 +80,24 @@ function whenKnown(
 function register(command: RegisterLocation, state: LocationState): LocationDecision {
   const { source } = command;
   if (state.kind !== 'absent' && !sameSource(state.source, source)) return reject('id_taken');
-  const attributes = initialAttributes(locationFields, command.attributes);
-  if (state.kind === 'registered')
+  if (state.kind === 'registered') {
+    const wanted = replacingValues(locationFields, command.attributes);
     // A source that reports the same place in other digits reports nothing new.
-    return change(state, source ? withoutSamePlace(state.attributes, attributes) : attributes, command);
+    return change(state, source ? withoutSamePlace(state.attributes, wanted) : wanted, command);
+  }
   const extensions = changedExtensions(state.kind === 'absent' ? null : state.extensions, command);
+  const attributes = initialAttributes(locationFields, command.attributes);
   const data = { attributes, ...(source && { source }), ...extensionsMember(extensions) };
   return accept({ type: 'LocationRegistered.v1', data });
 }
 
 function sameSource(current: Source | null, given: Source | undefined): boolean {
   return current?.feed === given?.feed && current?.id === given?.id;
+}
+
+function update(known: KnownLocation, command: UpdateLocation): LocationDecision {
+  const { changes, refused } = mergedChanges(locationFields, known.attributes, command.changes);
+  return refused.errors.length > 0 ? reject('validation_failed', refused) : change(known, changes, command);
 }
 
 function change(
@@ -120,7 +129,7 @@ function evolve(state: LocationState, event: Occurred<LocationEvent>): LocationS
     case 'LocationChanged.v1':
       return {
         ...state,
-        attributes: withChanges<LocationAttributes>(state.attributes, data.changed),
+        attributes: withChanges<LocationAttributes>(locationFields, state.attributes, data.changed),
         extensions: changedExtensions(state.extensions, data.changed),
         updated_at: time,
       };

@@ -1,11 +1,24 @@
 import type { AttributesOf, Fields } from './field.js';
+import { isSameJson } from './parsing/json-value.js';
+import { isUnset } from './unset.js';
 
 /** The names of a catalogue's fillable fields, in catalogue order. */
 export function fillableNames<F extends Fields>(fields: F): readonly (keyof AttributesOf<F> & string)[] {
   return Object.keys(fields).filter((name) => fields[name]?.fillable) as (keyof AttributesOf<F> & string)[];
 }
 
-/** All attributes of a new record: the given values, and initial values for the rest. */
+/** The names of the fillable fields that stand beside a record's attributes, in catalogue order. */
+export const namesBeside = (fields: Fields): readonly string[] =>
+  Object.keys(fields).filter((name) => fields[name]?.beside);
+
+/** The names of the fillable fields that are attributes, in catalogue order. */
+export const attributeNames = (fields: Fields): readonly string[] =>
+  Object.keys(fields).filter((name) => fields[name]?.fillable && !fields[name].beside);
+
+/**
+ * All attributes of a new record: the given values, and initial values for the rest. What stands beside them is there
+ * where it is set.
+ */
 export function initialAttributes<F extends Fields>(
   fields: F,
   given: Partial<AttributesOf<F>>,
@@ -13,9 +26,24 @@ export function initialAttributes<F extends Fields>(
   const attributes: Record<string, unknown> = {};
   const values = given as Readonly<Record<string, unknown>>;
   // `for…in` avoids a list of names: this runs for every new record.
-  for (const name in fields)
-    if (fields[name]?.fillable) attributes[name] = values[name] ?? fields[name].initial;
+  for (const name in fields) {
+    const field = fields[name];
+    if (!field?.fillable) continue;
+    const value = values[name];
+    if (!field.beside) attributes[name] = value ?? field.initial;
+    else if (!isUnset(value)) attributes[name] = value;
+  }
   return attributes as AttributesOf<F>;
+}
+
+/** The values by which given ones replace all attributes: initial values for the rest, also of what stands beside them. */
+export function replacingValues<F extends Fields>(
+  fields: F,
+  given: Partial<AttributesOf<F>>,
+): Partial<AttributesOf<F>> {
+  const values: Record<string, unknown> = initialAttributes(fields, given);
+  for (const name of namesBeside(fields)) values[name] ??= fields[name]?.initial;
+  return values as Partial<AttributesOf<F>>;
 }
 
 /**
@@ -23,25 +51,34 @@ export function initialAttributes<F extends Fields>(
  * values, and fields that no longer exist are dropped.
  */
 export function attributeCompleter<F extends Fields>(fields: F): (stored: object) => AttributesOf<F> {
-  const names = fillableNames(fields);
+  const beside: ReadonlySet<string> = new Set(namesBeside(fields));
+  const names = attributeNames(fields);
   // Nearly all stored attributes match the catalogue: these are returned without a copy.
   return (stored) =>
-    hasExactly(names, stored) ? (stored as AttributesOf<F>) : initialAttributes(fields, stored);
+    hasExactly(names, beside, stored) ? (stored as AttributesOf<F>) : initialAttributes(fields, stored);
 }
 
-/** Whether these are the attributes' names, in this order: all objects that are read back share one hidden class. */
-function hasExactly(names: readonly string[], attributes: object): boolean {
+/**
+ * Whether these are the attributes' names, in this order: all objects that are read back share one hidden class. After
+ * them may come what stands beside.
+ */
+function hasExactly(names: readonly string[], beside: ReadonlySet<string>, attributes: object): boolean {
   let count = 0;
-  for (const name in attributes) if (name !== names[count++]) return false;
-  return count === names.length;
+  for (const name in attributes) {
+    if (count < names.length ? name !== names[count] : !beside.has(name)) return false;
+    count += 1;
+  }
+  return count >= names.length;
 }
 
-/** Attributes with a stored change applied. Changed fields that the attributes do not have are ignored. */
-export function withChanges<A extends object>(current: A, changed: Partial<A>): A {
+/** Attributes with a stored change applied. Changed fields that the catalogue does not have are ignored. */
+export function withChanges<A extends object>(fields: Fields, current: A, changed: Partial<A>): A {
   const attributes = { ...current };
   for (const name in changed) {
     const value = changed[name];
-    if (value !== undefined && Object.hasOwn(current, name)) attributes[name] = value;
+    if (value === undefined || !Object.hasOwn(fields, name)) continue;
+    if (fields[name]?.beside && isUnset(value)) delete attributes[name];
+    else attributes[name] = value;
   }
   return attributes;
 }
@@ -59,13 +96,17 @@ export function differences<A extends object>(current: A, wanted: Partial<A>): D
   let differs = false;
   for (const name of Object.keys(wanted) as (keyof A)[]) {
     const value = wanted[name];
-    if (value === undefined || isEqual(value, current[name])) continue;
+    const before = current[name] ?? unsetLike(value);
+    if (value === undefined || isSameJson(value, before)) continue;
     changed[name] = value;
-    previous[name] = current[name];
+    previous[name] = before;
     differs = true;
   }
   return differs ? { changed, previous } : undefined;
 }
+
+/** What a member holds that is not set, where its other values are such ones. */
+const unsetLike = <T>(value: T): T => (Array.isArray(value) ? [] : null) as T;
 
 /** The differences of parts of a record as one; undefined if there are none. */
 export function joinedDifferences<A extends object>(
@@ -78,14 +119,6 @@ export function joinedDifferences<A extends object>(
     previous: Object.assign({}, ...given.map(({ previous }) => previous)) as Partial<A>,
   };
 }
-
-/** Values are texts, numbers, flags, null, or lists of texts. */
-const isEqual = (one: unknown, other: unknown): boolean =>
-  one === other ||
-  (Array.isArray(one) &&
-    Array.isArray(other) &&
-    one.length === other.length &&
-    one.every((value, index) => value === other[index]));
 
 interface Coordinates {
   readonly latitude: string | null;

@@ -1,34 +1,26 @@
 import type { Source } from './decider.js';
-import type { Field, Fields } from './field.js';
+import type { Fields, GivenOf } from './field.js';
 
 /**
  * The data of a command: the attributes of a new record, changes of attributes (in which the source of a location may
- * stand for its id), the value of one field, one of the members of a station, or nothing.
+ * stand for its id), values of a catalogue of its own, one of the members of a station, or nothing.
  */
-export type CommandData<Attributes = AnyAttributes> = NamedData | FieldData<keyof Attributes & string>;
-
-type AnyAttributes = Readonly<Record<string, unknown>>;
+export type CommandData = NamedData | ValuesData;
 
 type NamedData =
   'attributes' | 'changes' | 'changes or location source' | 'connectors' | 'details' | 'nothing';
 
-/** The value of one field of the aggregate's catalogue, by its name. */
-interface FieldData<Name extends string> {
-  readonly field: Name;
+/** The values of a catalogue, which the command has by their names: the required ones always. */
+interface ValuesData<F extends Fields = Fields> {
+  readonly values: F;
 }
 
 /** One for each kind of data. */
-export type ByData<T> = Readonly<Record<NamedData, T>> & { readonly field: (name: string) => T };
+export type ByData<T> = Readonly<Record<NamedData, T>> & { readonly values: (fields: Fields) => T };
 
 /** The one for this data. */
 export const byData = <T>(table: ByData<T>, data: CommandData): T =>
-  typeof data === 'string' ? table[data] : table.field(data.field);
-
-/** The catalogue of the data that is the value of one field: it must be given, and may be null if the field may. */
-export const oneField = (fields: Fields, name: string): Fields => ({
-  // A definition does not compile with a name that its catalogue does not have.
-  [name]: { ...(fields[name] as Field), required: true },
-});
+  typeof data === 'string' ? table[data] : table.values(data.values);
 
 /** A member of a command that may stand beside its data. */
 export type CommandPart = 'connectors' | 'details' | 'extensions';
@@ -37,10 +29,10 @@ export type CommandPart = 'connectors' | 'details' | 'extensions';
  * What a line of a type of command may have. Its type, its validation, its class and handler, the check of its records in
  * Kafka, its schema and its examples derive from this.
  */
-export interface CommandDefinition<Attributes = AnyAttributes> {
+export interface CommandDefinition {
   /** How it names its record. The id of a new record is derived from the id of the command. */
   readonly target: 'new' | 'id' | 'source' | 'id or source';
-  readonly data: CommandData<Attributes>;
+  readonly data: CommandData;
   /** Whether it may have `observed_at`. */
   readonly observable?: true;
   readonly beside?: readonly CommandPart[];
@@ -69,20 +61,13 @@ export const targetNames: Readonly<Record<CommandDefinition['target'], readonly 
   'id or source': ['id', 'source'],
 };
 
-/**
- * The definitions of the commands of an aggregate, by type.
- * @typeParam Attributes those of the aggregate
- */
-export type CommandDefinitions<Attributes = AnyAttributes> = Readonly<
-  Record<string, CommandDefinition<Attributes>>
->;
+/** The definitions of the commands of an aggregate, by type. */
+export type CommandDefinitions = Readonly<Record<string, CommandDefinition>>;
 
 /** What a command has of its data, by the kind of it. */
 export interface DataMembers<Attributes> {
   readonly attributes: { readonly attributes: Partial<Attributes> };
   readonly changes: { readonly changes: Partial<Attributes> };
-  /** Those of which a command has the one that its definition names. */
-  readonly field: Readonly<Attributes>;
   readonly nothing: unknown;
 }
 
@@ -103,14 +88,10 @@ export type CommandOf<
     Beside<Definitions[Type], Parts>;
 }[Types];
 
-type KindOf<Given> = Given extends FieldData<string> ? 'field' : Given & NamedData;
+type KindOf<Given> = Given & NamedData;
 
 type MembersOf<Given, Data> =
-  Given extends FieldData<infer Name>
-    ? Data extends { readonly field: infer Attributes }
-      ? Pick<Attributes, Name & keyof Attributes>
-      : never
-    : Data[Given & keyof Data];
+  Given extends ValuesData<infer F> ? Readonly<GivenOf<F>> : Data[Given & keyof Data];
 
 type Observation<Definition> = Definition extends { readonly observable: true }
   ? {

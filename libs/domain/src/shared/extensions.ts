@@ -1,5 +1,6 @@
 import type { Difference } from './attributes.js';
 import { FieldErrors, type FieldErrorList } from './field-errors.js';
+import { isSameJson } from './parsing/json-value.js';
 import { parseText } from './parsing/values.js';
 
 /** What a source says of a record beyond all fields: a JSON object that is kept and shown as it was given. */
@@ -28,19 +29,6 @@ export const changedExtensions = (
 /** The extensions as a member of an event; none if there are no extensions. */
 export const extensionsMember = (extensions: Extensions | null | undefined): { extensions?: Extensions } =>
   extensions ? { extensions } : {};
-
-/** Whether two JSON values are equal. The order of an object's members has no meaning in JSON. */
-function isSameJson(one: unknown, other: unknown): boolean {
-  if (one === other) return true;
-  if (typeof one !== 'object' || typeof other !== 'object' || !one || !other) return false;
-  if (Array.isArray(one) !== Array.isArray(other)) return false;
-  const entries = Object.entries(one);
-  const others = other as Readonly<Record<string, unknown>>;
-  return (
-    entries.length === Object.keys(other).length &&
-    entries.every(([name, value]) => Object.hasOwn(other, name) && isSameJson(value, others[name]))
-  );
-}
 
 /** Greatest size of a record's extensions, as UTF-8 of JSON without white space. */
 export const MAX_EXTENSIONS_BYTES = 64 * 1024;

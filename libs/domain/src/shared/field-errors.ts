@@ -72,6 +72,12 @@ export class FieldErrors {
     else this.more += 1;
   }
 
+  addAll(errors: readonly FieldError[]): void {
+    for (const error of errors)
+      if (this.listed.length < MOST_ERRORS) this.listed.push(error);
+      else this.more += 1;
+  }
+
   list(): FieldErrorList {
     return this.more > 0 ? { errors: this.listed, more_errors: this.more } : { errors: this.listed };
   }

@@ -14,12 +14,40 @@ export type FieldType =
   | 'photo'
   | 'country'
   | 'time_zone'
-  | 'timestamp';
+  | 'timestamp'
+  | 'time_of_day'
+  | 'nuts'
+  | 'url'
+  | 'object'
+  | 'list';
 
-export type FormControl = 'text' | 'textarea' | 'toggle' | 'select' | 'file';
+/**
+ * The controls of forms. `tokens` is a list of short texts, `reference` another record, `object` a group of controls,
+ * `list` such groups.
+ */
+export const formControls = [
+  'text',
+  'textarea',
+  'toggle',
+  'select',
+  'file',
+  'tokens',
+  'number',
+  'reference',
+  'object',
+  'list',
+] as const;
+
+export type FormControl = (typeof formControls)[number];
 
 export interface CodeOption {
   readonly value: string;
+  readonly label: string;
+}
+
+/** What a form offers: a value as it is sent, null to say that nobody knows, and what it is called. */
+export interface Choice {
+  readonly value: string | number | boolean | null;
   readonly label: string;
 }
 
@@ -41,6 +69,20 @@ export interface Field<T = unknown> {
   readonly options?: readonly CodeOption[];
   /** Words of a vocabulary, in capitals: as a value, in any case, such a word is no free text. */
   readonly words?: readonly string[];
+  /** What the form offers beside `options`: all values of a select, suggestions for other controls. */
+  readonly choices?: () => readonly Choice[];
+  /** The collection that a reference leads to, as in paths. */
+  readonly collection?: string;
+  /** What an object, or an entry of a list, is called in schemas. */
+  readonly structure?: string;
+  /** The members of an object, or of each entry of a list. */
+  readonly members?: Fields;
+  /** Greatest number of entries of a list. */
+  readonly maxEntries?: number;
+  /** The member in which no two entries of a list agree. */
+  readonly key?: string;
+  /** Stands beside a record's attributes, not among them. States and events have it only where it is set. */
+  readonly beside?: true;
   /** Included in text search, and has a filter of the same name. */
   readonly searchable: boolean;
   /** Whether clients may set it. */
@@ -53,15 +95,21 @@ export interface Field<T = unknown> {
   readonly view: boolean;
   /** Returns the value in stored form, or why it is refused. */
   readonly parse: Parser<T>;
+  /** The same for the value in a merge patch, which an object merges; `parse` where absent. */
+  readonly parsePatch?: Parser<unknown>;
 }
 
 export type Fields = Readonly<Record<string, Field>>;
 
-/** The attributes that a client may set, in stored form. */
+type ValueOf<F> = F extends Field<infer T> ? T : never;
+
+/** The attributes that a client may set, in stored form. Those that stand beside the others are absent where unset. */
 export type AttributesOf<F extends Fields> = {
-  -readonly [K in keyof F as F[K] extends { fillable: true } ? K : never]: F[K] extends Field<infer T>
-    ? T
-    : never;
+  -readonly [
+    K in keyof F as F[K] extends { fillable: true } ? (F[K] extends { beside: true } ? never : K) : never
+  ]: ValueOf<F[K]>;
+} & {
+  -readonly [K in keyof F as F[K] extends { beside: true } ? K : never]?: ValueOf<F[K]>;
 };
 
 type RequiredName<F extends Fields> = {

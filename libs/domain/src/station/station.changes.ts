@@ -36,6 +36,7 @@ import type {
 } from './station.commands.js';
 import { differences, initialAttributes, joinedDifferences, withoutSamePlace } from '../shared/attributes.js';
 import { extensionsDifference, extensionsMember } from '../shared/extensions.js';
+import { mergedChanges } from '../shared/merge-patch.js';
 
 export type StationDecision = Decision<StationEvent>;
 
@@ -48,12 +49,14 @@ export function create(
   if (given.location_id === undefined)
     return reject('validation_failed', { errors: [fieldError(['location_id'], 'required')] });
   const { connectors } = upserted(command);
+  const { changes, refused: incomplete } = mergedChanges(stationFields, {}, given);
   const refused = joinedErrors(
+    incomplete,
     locationErrors(command, given.location_id, facts),
     connectorErrors([], connectors, facts),
   );
   if (refused.errors.length > 0) return reject('validation_failed', refused);
-  const attributes = initialAttributes(stationFields, given);
+  const attributes = initialAttributes(stationFields, changes);
   return accept(created(command, attributes, command.observed_at ?? facts.now));
 }
 
@@ -86,17 +89,31 @@ export function update(
   command: UpdateStation | UpsertStation,
   facts: Facts,
 ): StationDecision {
-  const { available, location_id, ...attributes } = changesOf(present, command);
-  const { connectors } = upserted(command);
+  const { changes, refused: incomplete } = mergedChanges(
+    stationFields,
+    present.attributes,
+    changesOf(present, command),
+  );
+  const { available, location_id, ...attributes } = changes;
+  const beside = upserted(command);
+  const { connectors, details } = beside;
   const moved = relocated(present, location_id);
   const refused = joinedErrors(
+    incomplete,
     moved ? locationErrors(command, moved.data.location_id, facts) : NO_ERRORS,
     connectorErrors(present.connectors, connectors, facts),
   );
   if (refused.errors.length > 0) return reject('validation_failed', refused);
-  const observation = available === undefined ? {} : observe(present, { ...command, available }, facts);
+  const isObserved = available !== undefined;
+  // The word for an observation belongs to it.
+  const { source_status, ...otherDetails } = details ?? {};
+  const observation = isObserved ? observe(present, { ...command, available, source_status }, facts) : {};
   return accept<StationEvent>(
-    detailsChanged(present, attributes, upserted(command)),
+    detailsChanged(
+      present,
+      attributes,
+      isObserved && details ? { ...beside, details: otherDetails } : beside,
+    ),
     moved,
     connectors && connectorsChanged(present, connectors),
     // An older observation is ignored, the other changes are applied.
@@ -166,28 +183,33 @@ type ObservationResult =
 export const isOlder = (observed_at: string | undefined, last: string, facts: Facts): boolean =>
   observed_at !== undefined && observed_at < last && !facts.isAhead(last);
 
+/** What is said of a status. Without a word of the source, there is none. */
+interface Observation {
+  readonly available: string | null;
+  readonly source_status?: string | null | undefined;
+  readonly observed_at?: string;
+}
+
 /** Compares an observation with the station's last one. */
 export function observe(
-  { attributes, observed }: PresentStation,
-  { available, observed_at }: { readonly available: string | null; readonly observed_at?: string },
+  { attributes, details, observed }: PresentStation,
+  { available, source_status = null, observed_at }: Observation,
   facts: Facts,
 ): ObservationResult {
   if (observed && isOlder(observed_at, observed.observed_at, facts)) return 'older';
+  const before = details.source_status;
+  const words = (source_status ?? before) !== null && { source_status, previous_source_status: before };
+  const at = { observed_at: observed_at ?? facts.now, ...words };
   if (available !== attributes.available) {
-    const label = statusLabel(available);
-    const data = { available, label, previous: attributes.available, observed_at: observed_at ?? facts.now };
+    const data = { available, label: statusLabel(available), previous: attributes.available, ...at };
     return { event: { type: 'StationAvailabilityChanged.v1', data } };
   }
-  return confirmed({ available, observed_at }, observed);
+  if (source_status === before && !isNewer(observed_at, observed)) return {};
+  return { event: { type: 'StationAvailabilityConfirmed.v1', data: { available, ...at } } };
 }
 
-function confirmed(
-  { available, observed_at }: { available: string | null; observed_at: string | undefined },
-  last: Observed | null,
-): ObservationResult {
-  if (last === null || observed_at === undefined || observed_at <= last.observed_at) return {};
-  return { event: { type: 'StationAvailabilityConfirmed.v1', data: { available, observed_at } } };
-}
+const isNewer = (observed_at: string | undefined, last: Observed | null): boolean =>
+  last !== null && observed_at !== undefined && observed_at > last.observed_at;
 
 /**
  * The error of a station's location if it is unknown or retired. It points to `location_source` if the command names

@@ -1,7 +1,12 @@
 import type { CommandDefinitions, CommandOf, DataMembers } from '../shared/command-definition.js';
 import type { Source } from '../shared/decider.js';
 import type { GivenExtensions } from '../shared/extensions.js';
-import type { GivenConnector, EvseDetails, StationAttributes } from './station.fields.js';
+import {
+  observationFields,
+  type GivenConnector,
+  type EvseDetails,
+  type StationAttributes,
+} from './station.fields.js';
 
 const newStation = {
   name: 'Main Street 1',
@@ -65,11 +70,11 @@ export const stationCommands = {
   },
   SetStationAvailability: {
     target: 'id or source',
-    data: { field: 'available' },
+    data: { values: observationFields },
     observable: true,
     body: 'StationAvailability',
     examples: [
-      { observed_at: '2026-11-21T08:30:00Z', data: { available: '2' } },
+      { observed_at: '2026-11-21T08:30:00Z', data: { available: '2', source_status: 'RESERVED' } },
       { observed_at: '2026-11-21T08:00:00Z', data: { available: '2' } },
     ],
   },
@@ -94,7 +99,7 @@ export const stationCommands = {
   RestoreStation: { target: 'id or source', data: 'nothing', examples: [{}] },
   /** Erases the texts in all events of the station so far; the station itself stays as it is. */
   EraseStationText: { target: 'id or source', data: 'nothing', examples: [{}] },
-} satisfies CommandDefinitions<StationAttributes>;
+} satisfies CommandDefinitions;
 
 interface StationData extends DataMembers<StationAttributes> {
   readonly 'changes or location source': {

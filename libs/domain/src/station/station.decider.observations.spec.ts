@@ -1,3 +1,4 @@
+import type { StationCommand } from './station.commands.js';
 import { factsFrom, NOW } from '../shared/testing/scenario.js';
 import {
   availabilityChanged,
@@ -7,6 +8,7 @@ import {
   detailsChanged,
   given,
   setAvailability,
+  setDetails,
   update,
   upsert,
   known,
@@ -192,4 +194,86 @@ describe.each([
     given(available)
       .when(change({ name: 'High St', observed_at: '09:00' }))
       .then(renamed));
+});
+
+describe('The word of the source for a status', () => {
+  const upsertWith = (changes: Parameters<typeof upsert>[0], source_status?: string | null) =>
+    ({
+      ...upsert(changes),
+      details: { floor_level: '1', ...(source_status !== undefined && { source_status }) },
+    }) as StationCommand;
+  const reserved = availabilityChanged({
+    ...inUse,
+    ...{ observed_at: '10:01', source_status: 'RESERVED', previous_source_status: null },
+  });
+  const floor = detailsChanged({ details: { floor_level: '1' } }, { details: { floor_level: null } });
+  const confirmed = (source_status: string | null, observed_at: string) =>
+    availabilityConfirmed('2', observed_at, { source_status, previous_source_status: 'RESERVED' });
+
+  it('comes with the observation', () =>
+    given(available)
+      .when(setAvailability({ available: '2', source_status: 'RESERVED', observed_at: '10:01' }))
+      .then(reserved));
+
+  it('is gone with an observation without one', () =>
+    given(available, reserved)
+      .when(setAvailability({ available: '1', observed_at: '10:02' }))
+      .then(
+        availabilityChanged({
+          ...{ available: '1', label: 'Available', previous: '2', observed_at: '10:02' },
+          ...{ source_status: null, previous_source_status: 'RESERVED' },
+        }),
+      ));
+
+  it('stays with an older observation', () =>
+    given(available, reserved)
+      .when(setAvailability({ available: '1', source_status: 'BLOCKED', observed_at: '10:00' }))
+      .thenIgnored());
+
+  it('is confirmed', () =>
+    given(available, reserved)
+      .when(setAvailability({ available: '2', source_status: 'RESERVED', observed_at: '10:02' }))
+      .then(confirmed('RESERVED', '10:02')));
+
+  it.each([undefined, '10:01', '10:02'])('may be another one for the same code, observed at %s', (time) =>
+    given(available, reserved)
+      .when(setAvailability({ available: '2', source_status: 'OTHER', ...(time && { observed_at: time }) }))
+      .then(confirmed('OTHER', time ?? NOW)),
+  );
+
+  it('changes nothing if it is the same one at the same time', () =>
+    given(available, reserved)
+      .when(setAvailability({ available: '2', source_status: 'RESERVED', observed_at: '10:01' }))
+      .thenUnchanged());
+
+  it('comes with the observation of an upsert, and its other details beside', () =>
+    given(available)
+      .when(upsertWith({ available: '2', observed_at: '10:01' }, 'RESERVED'))
+      .then(floor, reserved));
+
+  it('is gone with an upsert or an update that has a status without one', () => {
+    given(available, reserved, floor)
+      .when(upsertWith({ available: '2', observed_at: '10:02' }))
+      .then(confirmed(null, '10:02'));
+    given(available, reserved)
+      .when(update({ available: '2', observed_at: '10:02' }))
+      .then(confirmed(null, '10:02'));
+  });
+
+  it('stays with an older observation of an upsert, whose other details are taken', () =>
+    given(available, reserved)
+      .when(upsertWith({ available: '1', observed_at: '10:00' }, 'BLOCKED'))
+      .then(floor));
+
+  it('is a detail like the others where no status comes with it', () =>
+    given(available, reserved, floor)
+      .when(upsertWith({}, 'BLOCKED'))
+      .then(
+        detailsChanged({ details: { source_status: 'BLOCKED' } }, { details: { source_status: 'RESERVED' } }),
+      ));
+
+  it('stays where an event of an earlier release has none', () =>
+    given(available, reserved, availabilityConfirmed('2', '10:30'))
+      .when(setDetails({ source_status: 'RESERVED' }))
+      .thenUnchanged());
 });

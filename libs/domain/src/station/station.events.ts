@@ -27,6 +27,15 @@ const wholeStation = {
   extensions: optional(extensions),
 };
 
+/**
+ * The word of the source for the status, and the one before. They are there if either is a word: events of earlier
+ * releases have none, and leave the word as it was.
+ */
+const sourceStatus = {
+  source_status: optional(value(detailFields.source_status)),
+  previous_source_status: optional(value(detailFields.source_status)),
+};
+
 const withOwnEvents = ['available', 'location_id'] as const;
 
 /** The attributes whose changes are recorded by name. */
@@ -53,9 +62,16 @@ export const stationEvents = {
     label,
     previous: value(stationFields.available),
     observed_at: time,
+    ...sourceStatus,
   },
-  /** A newer observation of the same code. Observations older than it are ignored from then on. */
-  'StationAvailabilityConfirmed.v1': { available: value(stationFields.available), observed_at: time },
+  /**
+   * A newer observation of the same code, or another word for it. Observations older than it are ignored from then on.
+   */
+  'StationAvailabilityConfirmed.v1': {
+    available: value(stationFields.available),
+    observed_at: time,
+    ...sourceStatus,
+  },
   'StationRelocated.v1': {
     location_id: value(stationFields.location_id),
     previous: value(stationFields.location_id),

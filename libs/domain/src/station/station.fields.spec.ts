@@ -1,7 +1,21 @@
-import { fieldTable } from '../shared/testing/field-table.js';
+import { fieldTable, membersBeside } from '../shared/testing/field-table.js';
 import { stationFields, stationStatuses, statusLabel } from './station.fields.js';
 
 describe('The fields of a station', () => {
+  it('have beside them exactly these members, ! for those that are required within one', () => {
+    expect(membersBeside(stationFields)).toMatchInlineSnapshot(`
+     [
+       "charging_station_id string",
+       "parking list { parking_id! string, evse_position code }",
+       "accepted_service_providers tokens",
+       "payment object { methods tokens, brands tokens, terminals list { terminal_id! string, customer_reference string, party_id string, country_code string, address string, city string, postal_code string, state string, country string, coordinates object { latitude! numeric, longitude! numeric }, invoice_base_url url, invoice_creator code, reference string, location_ids tokens, evse_uids tokens, last_updated timestamp } }",
+       "directions list { language! string, text! string }",
+       "images list { url! url, thumbnail url, category! string, type! string, width integer, height integer }",
+       "status_schedule list { period_begin! timestamp, period_end timestamp, status! code }",
+     ]
+    `);
+  });
+
   it('are exactly these', () => {
     expect(fieldTable(stationFields)).toEqual([
       // name, type, nullable, default, required, searchable, fillable, form, index, view

@@ -3,6 +3,7 @@ import {
   code,
   defineFields,
   flagOrDefault,
+  given,
   numeric,
   requiredUint64,
   stamp,
@@ -14,9 +15,17 @@ import {
   requiredCount,
   requiredReference,
   tokens,
+  url,
 } from '../shared/fields.js';
-import { powerTypes } from '../plugs.js';
+import { plugStandards, powerTypes } from '../plugs.js';
 import { attributeCompleter, fillableNames } from '../shared/attributes.js';
+import {
+  ocpiCapabilities,
+  ocpiConnectorCapabilities,
+  ocpiParkingRestrictions,
+  ocpiStatuses,
+} from '../vocabulary.js';
+import { stationMembers } from './station.members.js';
 
 export const stationStatuses = [
   { value: '0', label: 'Unknown' },
@@ -40,12 +49,13 @@ export const stationFields = defineFields({
   outlets: text({ form: 'textarea' }),
   hours: string(),
   pre_charge_instructions: text({ label: 'Pre-charge instructions', form: 'textarea' }),
-  available: code(stationStatuses),
+  available: code(stationStatuses, { label: 'Status' }),
   location_id: requiredUint64({ form: false }),
   created_at: stamp({ index: false }),
   updated_at: stamp({ index: false }),
   external_location_id: uint64(),
   external_station_id: uint64(),
+  ...stationMembers,
 });
 
 export type StationAttributes = AttributesOf<typeof stationFields>;
@@ -64,16 +74,23 @@ const formats = [
   { value: 'CABLE', label: 'Cable' },
 ] as const satisfies readonly CodeOption[];
 
+const standardChoices: readonly CodeOption[] = plugStandards.map(({ token, words }) => ({
+  value: token,
+  label: words,
+}));
+
 /** The members of an entry of a station's connectors; every other layer derives them from here. */
 export const connectorFields = defineFields({
-  connector_type_id: requiredReference({ label: 'Connector type' }),
+  connector_type_id: requiredReference('connector-types', { label: 'Connector type' }),
   count: requiredCount(1000),
-  standard: string({}, 64),
+  standard: string({ choices: () => standardChoices }, 64),
   format: code(formats),
   power_type: code(powerTypes),
   max_voltage: integer({ minimum: 1, maximum: 100_000 }),
   max_amperage: integer({ minimum: 1, maximum: 100_000 }),
   kilowatts: decimal({ minimum: 0.1, maximum: 100_000 }),
+  capabilities: tokens({ choices: () => ocpiConnectorCapabilities }),
+  terms_and_conditions: url(),
 });
 
 /** Connectors of a station that differ in nothing. */
@@ -106,27 +123,20 @@ export function sameConnectors(
   );
 }
 
-/** The statuses of an EVSE in OCPI. */
-export const ocpiStatuses = [
-  'AVAILABLE',
-  'BLOCKED',
-  'CHARGING',
-  'INOPERATIVE',
-  'OUTOFORDER',
-  'PLANNED',
-  'REMOVED',
-  'RESERVED',
-  'UNKNOWN',
-] as const;
-
 /** What hubs and drivers need to know of a station beside its attributes; every other layer derives it from here. */
 export const detailFields = defineFields({
   evse_id: string({ label: 'EVSE-ID' }, 48),
   physical_reference: string({}, 16),
   floor_level: string({}, 4),
-  capabilities: tokens(),
-  parking_restrictions: tokens(),
-  source_status: string({ words: ocpiStatuses }),
+  capabilities: tokens({ choices: () => ocpiCapabilities }),
+  parking_restrictions: tokens({ choices: () => ocpiParkingRestrictions }),
+  source_status: string({ words: ocpiStatuses.map(({ value }) => value) }),
+});
+
+/** What is observed of a station: the code of its status, and the word of the source for it. */
+export const observationFields = defineFields({
+  available: given(stationFields.available),
+  source_status: detailFields.source_status,
 });
 
 export type EvseDetails = AttributesOf<typeof detailFields>;

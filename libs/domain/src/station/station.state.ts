@@ -5,6 +5,7 @@ import {
   completeConnectors,
   type StationConnector,
   completeDetails,
+  detailFields,
   type EvseDetails,
   stationFields,
   type StationAttributes,
@@ -153,9 +154,9 @@ function change(state: PresentStation, { type, data }: Change): PresentStation {
     case 'StationDetailsChanged.v1':
       return {
         ...state,
-        attributes: withChanges<StationAttributes>(state.attributes, data.changed),
+        attributes: withChanges<StationAttributes>(stationFields, state.attributes, data.changed),
         details: data.changed.details
-          ? withChanges<EvseDetails>(state.details, data.changed.details)
+          ? withChanges<EvseDetails>(detailFields, state.details, data.changed.details)
           : state.details,
         extensions: changedExtensions(state.extensions, data.changed),
       };
@@ -165,14 +166,21 @@ function change(state: PresentStation, { type, data }: Change): PresentStation {
       return {
         ...state,
         attributes: { ...state.attributes, available: data.available },
+        details: withSourceStatus(state.details, data),
         observed: { observed_at: data.observed_at, changed_at: data.observed_at },
       };
     case 'StationAvailabilityConfirmed.v1':
       return {
         ...state,
+        details: withSourceStatus(state.details, data),
         observed: { changed_at: data.observed_at, ...state.observed, observed_at: data.observed_at },
       };
     case 'StationConnectorsChanged.v1':
       return { ...state, connectors: completeConnectors(data.connectors) };
   }
 }
+
+const withSourceStatus = (
+  details: EvseDetails,
+  { source_status }: { readonly source_status?: string | null },
+): EvseDetails => (source_status === undefined ? details : { ...details, source_status });

@@ -1,13 +1,15 @@
 import fc from 'fast-check';
 import { stationEventTypes } from '../aggregates.js';
+import type { Fields } from '../shared/field.js';
 import { at } from '../shared/testing/scenario.js';
 import { stepOf } from '../testing/commands.js';
+import { fits } from '../testing/event-shape.js';
 import { fewValues } from '../testing/field-values.js';
 import { fold, runCommands } from '../testing/histories.js';
 import type { StationCommand } from './station.commands.js';
 import { station } from './station.decider.js';
-import type { StationEvent, StationTextErased } from './station.events.js';
-import { stationStatuses } from './station.fields.js';
+import { stationEvents, type StationEvent, type StationTextErased } from './station.events.js';
+import { stationFields, stationStatuses } from './station.fields.js';
 import {
   bareDetails,
   bareStation,
@@ -170,6 +172,13 @@ describe('Any history of a station', () => {
 it('A station that is erased can be removed', () =>
   given(named, erased({ attributes })).when(removeStation).then({ type: 'StationRemoved.v1', data: {} }));
 
+/** The codes of a catalogue, those within structures among them. */
+const codes = (fields: Fields): readonly string[] =>
+  Object.values(fields).flatMap(({ options = [], members = {} }) => [
+    ...options.map(({ value }) => value),
+    ...codes(members),
+  ]);
+
 describe('No text of an event', () => {
   const WORDS = ['RESERVED', 'BLOCKED'];
   /** What is no text: a number, a time, an id, a code with its label, a word of OCPI. */
@@ -178,6 +187,7 @@ describe('No text of an event', () => {
     /^2026-11-21T[\d:.]+Z$/,
     /^(ccs|type-2|chademo)$/,
     /^(AC_\w+|DC|SOCKET|CABLE)$/,
+    ...codes(stationFields).map((code) => new RegExp(`^${code}$`)),
     ...stationStatuses.map(({ label }) => new RegExp(`^${label}$`)),
     ...WORDS.map((word) => new RegExp(`^${word}$`)),
   ];
@@ -205,7 +215,8 @@ describe('No text of an event', () => {
         for (const event of runCommands(station, steps).history) {
           seen.add(event.type);
           texts += textsIn(event.data).length;
-          expect(textsIn(withoutText(event).data)).toEqual([]);
+          const { type, data } = withoutText(event);
+          expect([textsIn(data), fits(data, stationEvents[type])]).toEqual([[], true]);
         }
       }),
       { numRuns: 150 },

@@ -1,4 +1,6 @@
 import type { ContentOf, EventMembers, Member, MemberKind } from '../shared/event-definition.js';
+import { isJsonObject } from '../shared/parsing/json-value.js';
+import { isUnset } from '../shared/unset.js';
 import type { Field, Fields, FieldType } from '../shared/field.js';
 import { stationEvents, type StationEvent } from './station.events.js';
 
@@ -6,7 +8,7 @@ import { stationEvents, type StationEvent } from './station.events.js';
 export const TEXT_ERASED = 'StationTextErased.v1';
 
 /** The types of fields in which clients may write any text. */
-const textTypes: ReadonlySet<FieldType> = new Set<FieldType>(['string', 'text', 'tokens']);
+const textTypes: ReadonlySet<FieldType> = new Set<FieldType>(['string', 'text', 'tokens', 'url']);
 
 /**
  * The event without text: texts are null, lists of texts and extensions are empty. All members that it had are there, so
@@ -60,7 +62,19 @@ const attributesWithoutText = (fields: Fields, values: object): object =>
 /** Values of a name that the catalogue does not have any more may be texts too. */
 function attributeWithoutText(field: Field | undefined, value: unknown): unknown {
   if (!field) return null;
+  if (field.members && value !== null) return membersErased(field.members, value);
   return isText(field, value) ? field.initial : value;
+}
+
+/** An object without its texts, or null if it must have one of them; of a list of objects, what is left of each. */
+function membersErased(members: Fields, value: unknown): unknown {
+  if (Array.isArray(value))
+    return value.map((entry: unknown) => membersErased(members, entry)).filter((entry) => entry !== null);
+  if (!isJsonObject(value)) return null;
+  const erased = Object.entries(attributesWithoutText(members, value));
+  const left = new Map(erased.filter(([, inner]) => !isUnset(inner)));
+  const isWhole = Object.entries(members).every(([name, { required }]) => !required || left.has(name));
+  return isWhole && left.size > 0 ? Object.fromEntries(left) : null;
 }
 
 const isText = ({ type, words = [] }: Field, value: unknown): boolean =>

@@ -1,13 +1,7 @@
 import fc from 'fast-check';
 import { aggregates, commands, commandTypes, type AggregateKind, type CommandType } from '../aggregates.js';
 import { fillableNames } from '../shared/attributes.js';
-import {
-  byData,
-  oneField,
-  targetNames,
-  type ByData,
-  type CommandPart,
-} from '../shared/command-definition.js';
+import { byData, targetNames, type ByData, type CommandPart } from '../shared/command-definition.js';
 import type { Source } from '../shared/decider.js';
 import type { Field, Fields } from '../shared/field.js';
 import { text } from '../shared/fields.js';
@@ -129,7 +123,7 @@ const dataOf: ByData<(kind: AggregateKind, pool: Pool) => Data> = {
         if (location_id === undefined) return changes;
         return { ...changes, ...(n === 0 ? { location_source } : { location_id }) };
       }),
-  field: (name) => (kind, pool) => someOf(oneField(aggregates[kind].fields, name), pool, [name]),
+  values: (fields) => (_kind, pool) => someOf(fields, pool, required(fields)),
   connectors: (_kind, pool) => objectOf({ connectors: connectors(pool) }, ['connectors']),
   details: (_kind, pool) => someOf(detailFields, pool),
   nothing: () => fc.constant({}),

@@ -44,7 +44,7 @@ const ofData: ByData<(data: RandomLine['data'], locationOf: LocationOf) => objec
     const location_id = locationOf(location_source as Source);
     return { changes: { ...changes, location_id }, location_source };
   },
-  field: () => (data) => data,
+  values: () => (data) => data,
   connectors: (data) => data,
   details: (details) => ({ details }),
   nothing: () => ({}),

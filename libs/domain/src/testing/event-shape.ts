@@ -1,4 +1,4 @@
-import { fillableNames } from '../shared/attributes.js';
+import { attributeNames, fillableNames, namesBeside } from '../shared/attributes.js';
 import type { ContentOf, EventMembers, Member, MemberKind } from '../shared/event-definition.js';
 import type { Field, Fields } from '../shared/field.js';
 import { isJsonObject } from '../shared/parsing/json-value.js';
@@ -6,7 +6,17 @@ import { isJsonObject } from '../shared/parsing/json-value.js';
 type Fits<Kind extends MemberKind> = (value: unknown, member: ContentOf<Kind>) => boolean;
 
 const shapes: { readonly [Kind in MemberKind]: Fits<Kind> } = {
-  attributes: (value, { fields }) => hasNames(value, fillableNames(fields)) && valuesFit(value, fields),
+  attributes: (value, { fields }) => {
+    const beside = namesBeside(fields);
+    return (
+      isJsonObject(value) &&
+      hasNames(
+        Object.fromEntries(Object.entries(value).filter(([name]) => !beside.includes(name))),
+        attributeNames(fields),
+      ) &&
+      valuesFit(value, fields)
+    );
+  },
   changes: (value, { fields, except, beside }) =>
     isJsonObject(value) &&
     Object.entries(value).every(([name, member]) =>
@@ -34,6 +44,16 @@ export const fits = (data: unknown, members: EventMembers): boolean =>
 const memberFits = (value: unknown, member: Member | undefined): boolean =>
   member !== undefined && (shapes[member.kind] as Fits<MemberKind>)(value, member);
 
+/** Whether an object, or each entry of a list, has members that fit, those among them that it must have. */
+const isStructure = (value: unknown, members: Fields): boolean =>
+  [value]
+    .flat()
+    .every(
+      (entry) =>
+        valuesFit(entry, members) &&
+        Object.entries(members).every(([name, { required }]) => !required || name in (entry as object)),
+    );
+
 const hasNames = (value: unknown, names: readonly string[]): boolean =>
   isJsonObject(value) && Object.keys(value).sort().join() === [...names].sort().join();
 
@@ -44,9 +64,10 @@ const attributeFits = (value: unknown, field: Field | undefined): boolean =>
   field?.fillable === true && valueFits(value, field);
 
 /** Whether it is a value of the field, as far as its type in JSON says. */
-function valueFits(value: unknown, { type, nullable, options }: Field): boolean {
+function valueFits(value: unknown, { type, nullable, options, members }: Field): boolean {
   if (value === null) return nullable;
   if (options) return options.some((option) => option.value === value);
+  if (members) return isStructure(value, members) && Array.isArray(value) === (type === 'list');
   if (type === 'tokens') return Array.isArray(value);
   if (type === 'integer' || type === 'decimal') return typeof value === 'number';
   return typeof value === (type === 'boolean' ? 'boolean' : 'string');

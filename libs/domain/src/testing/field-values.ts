@@ -1,7 +1,8 @@
 import fc from 'fast-check';
-import type { Field, FieldType } from '../shared/field.js';
+import type { Field, Fields, FieldType } from '../shared/field.js';
 import { countryCodes } from '../shared/parsing/standards.js';
 import { UINT64_MAX } from '../shared/parsing/values.js';
+import { isUnset } from '../shared/unset.js';
 
 /** The values of a field that random commands give, in stored form and without null. */
 export type Values = (field: Field, name: string) => fc.Arbitrary<unknown>;
@@ -14,6 +15,46 @@ const flags = () => fc.boolean();
 const shortTexts = () => fc.constantFrom('', 'a', 'b');
 const ids = () => fc.constantFrom('1', '2', '3');
 const range = ({ minimum = 0, maximum = Infinity }: Field) => ({ minimum, maximum });
+
+/** An object of a structure's members, in stored form: those that are unset are absent. */
+function structureOf(members: Fields, values: Values): fc.Arbitrary<Readonly<Record<string, unknown>>> {
+  const set = Object.entries(members).map(
+    ([name, field]) => [name, values(field, name).filter((value) => !isUnset(value))] as const,
+  );
+  const always = Object.entries(members).filter((each) => !isOptional(each));
+  return fc.record(Object.fromEntries(set), { requiredKeys: always.map(([name]) => name) });
+}
+
+/** Whether the member may be absent in stored form. */
+const isOptional = ([, { required, initial }]: readonly [string, Field]): boolean =>
+  !required && isUnset(initial);
+
+/** The values of a structure in the order of its members, as parsers return them. */
+const inOrder = (members: Fields, value: Readonly<Record<string, unknown>>) =>
+  Object.fromEntries(Object.keys(members).flatMap((name) => (name in value ? [[name, value[name]]] : [])));
+
+const objects =
+  (values: Values) =>
+  ({ members = {} }: Field) =>
+    structureOf(members, values).map((value) => inOrder(members, value));
+
+/** An object without members is null. */
+const object = (values: Values) => (field: Field) =>
+  objects(values)(field).map((value) => (Object.keys(value).length > 0 ? value : null));
+
+/** With what must be there and two members more: whole structures would be nearly all of random commands. */
+function small(field: Field): Field {
+  const members = Object.entries(field.members ?? {});
+  const few = members.filter(isOptional).slice(0, 2);
+  const left = members.filter((each) => !isOptional(each) || few.includes(each));
+  return { ...field, members: Object.fromEntries(left) };
+}
+
+const lists = (values: Values) => (field: Field) =>
+  fc.uniqueArray(objects(values)(field), {
+    maxLength: 2,
+    selector: (entry) => (field.key === undefined ? {} : entry[field.key]),
+  });
 
 const few: ByType = {
   string: shortTexts,
@@ -30,6 +71,11 @@ const few: ByType = {
   country: () => fc.constantFrom('DE', 'US'),
   time_zone: () => fc.constantFrom('Europe/Berlin', 'UTC'),
   timestamp: () => fc.constant('2026-11-21T10:00:00.000Z'),
+  time_of_day: () => fc.constantFrom('00:00', '08:30', '24:00'),
+  nuts: () => fc.constantFrom('DE', 'DE300'),
+  url: () => fc.constantFrom('https://example.org/a', 'http://example.org'),
+  object: (field) => object(fewValues)(small(field)),
+  list: (field) => lists(fewValues)(small(field)),
 };
 
 const samples = [
@@ -83,6 +129,8 @@ const wide: ByType = {
   country: () => fc.constantFrom(...countryCodes),
   time_zone: () => fc.constantFrom('Europe/Berlin', 'UTC', 'America/Argentina/Buenos_Aires', 'Asia/Kolkata'),
   photo: () => fc.constantFrom('images/a.png', 'images/connectors/B_2.-.WEBP'),
+  object: (field) => object(wideValues)(field),
+  list: (field) => lists(wideValues)(field),
 };
 
 /** Few values of each type, so that commands often give equal ones. */

@@ -34,14 +34,18 @@ const summaryHistory: JsonSchema = object({
 
 /** An event of one type in the history of a station. */
 const historyItem = (type: EventType): JsonSchema =>
-  object({
-    type: constant(type),
-    version,
-    occurred_at: timestamp,
-    caller: orNull({ type: 'string' }),
-    command_id: orNull(uuid),
-    data: ref(partOf(type, 'Data')),
-  });
+  object(
+    {
+      type: constant(type),
+      version,
+      occurred_at: timestamp,
+      caller: orNull({ type: 'string' }),
+      command_id: orNull(uuid),
+      import_id: uuid,
+      data: ref(partOf(type, 'Data')),
+    },
+    ['type', 'version', 'occurred_at', 'caller', 'command_id', 'data'],
+  );
 
 /** The schemas of the feature, by name. */
 export const historySchemas: Readonly<Record<string, JsonSchema>> = {

@@ -88,11 +88,12 @@ function afterVersion(parameters: Parameters): number {
   throw new HttpProblem('invalid_cursor', { detail: 'The cursor was not made for this query.' });
 }
 
-const item = ({ event, version, time, caller, commandId }: ShownEvent) => ({
+const item = ({ event, version, time, caller, commandId, importId }: ShownEvent) => ({
   type: event.type,
   version,
   occurred_at: time,
   caller,
   command_id: commandId,
+  import_id: importId,
   data: event.data,
 });

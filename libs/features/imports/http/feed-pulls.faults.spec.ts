@@ -117,6 +117,18 @@ describe('A feed', () => {
     expect(new Set(page.items.map(({ caller }) => caller))).toEqual(new Set(['feeds/DE*ONE']));
   });
 
+  it('tells of the records that its file puts under another feed', async () => {
+    answers.set('/NAM', sends(locations('NAM', FIVE)));
+    await put('its own', { url: `${origin}/NAM` });
+    const found = await ended('its own');
+    expect([found.records_feed, await stations('DE*NAM'), await stations('its own')]).toEqual([
+      'DE*NAM',
+      5,
+      0,
+    ]);
+    expect(found.newest_observed_at).toMatch(/^2026-11-01T10:00/);
+  });
+
   it('is sent its token alone, which no answer shows', async () => {
     const seen: (string | undefined)[] = [];
     answers.set('/TOK', ({ headers }, response) => {

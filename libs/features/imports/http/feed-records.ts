@@ -23,12 +23,16 @@ export class FeedRecords {
         group.newest_observed_at ?? null,
       ]),
     );
-    return feeds.map((feed) => this.record(feed, progressOf(feed.id), observed.get(feed.id) ?? null));
+    return feeds.map((feed) => {
+      const progress = progressOf(feed.id);
+      return this.record(feed, progress, observed.get(progress.recordsFeed ?? feed.id) ?? null);
+    });
   }
 
   private record({ id, version, state }: Feed, progress: FeedProgress, newest: string | null): object {
     const { url, format, every, options, reports_on, licence, attribution, contact, paused } = state.settings;
-    const { lastRun, lastSuccess, failingSince, lastError, records, lastImport, pull } = progress;
+    const { lastRun, lastSuccess, failingSince, lastError, records, recordsFeed, lastImport, pull } =
+      progress;
     return {
       feed: id,
       version,
@@ -49,6 +53,7 @@ export class FeedRecords {
       failing_since: timeOf(failingSince),
       last_error: lastError,
       records,
+      records_feed: recordsFeed ?? null,
       newest_observed_at: newest,
       last_import: pull?.importId ?? lastImport,
       created_at: timeOf(state.createdAt),

@@ -84,9 +84,14 @@ export const feedSchemas: Readonly<Record<string, JsonSchema>> = {
       minimum: 0,
       description: 'The records of the last pull that had any.',
     }),
+    records_feed: orNull({
+      ...feedName,
+      description:
+        'The feed in the source of these records: that of the address where what it sends names one, the first of several. Null before such a pull.',
+    }),
     newest_observed_at: orNull({
       ...timestamp,
-      description: 'When a status of its stations was last observed.',
+      description: 'When a status of the stations of `records_feed` was last observed.',
     }),
     last_import: orNull({
       type: 'string',

@@ -39,7 +39,7 @@ describe('A feed', () => {
       ...{ feed: 'one', version: 1, url, format: null, every: 600, has_token: false, options },
       ...{ reports_on: null, licence: null, attribution: null, contact: null, paused: true },
       ...{ state: 'paused', last_run: null, last_success: null, next_run: null, failing_since: null },
-      ...{ last_error: null, records: null, newest_observed_at: null, last_import: null },
+      ...{ last_error: null, records: null, records_feed: null, newest_observed_at: null, last_import: null },
       ...{ created_at: expect.any(String) as unknown, updated_at: made.body['created_at'] },
     });
     const all = { format: 'ocpi', every: '*/15 * * * *', options: { complete: true }, reports_on: 'other' };

@@ -58,9 +58,9 @@ export class Bodies {
     this.kept.add(id);
   }
 
-  /** Removes the bodies of imports that have ended. */
-  async sweep(active: ReadonlySet<string>): Promise<void> {
-    for (const id of this.kept) if (!active.has(id)) await this.remove(id);
+  /** The imports that are stored by now. Those that are not active after this have ended. */
+  stored(): readonly string[] {
+    return [...this.kept];
   }
 
   /**

@@ -52,6 +52,23 @@ describe('The imports that an instance runs', () => {
     expect(await find(id)).toMatchObject({ feed: 'city-status', holdsFeed: true });
   });
 
+  it('keep the file of one that is stored while the others are looked up', async () => {
+    const look = one.store.active.bind(one.store);
+    const ids: string[] = [];
+    let isStarting = false;
+    one.store.active = async () => {
+      const active = await look();
+      // Whoever starts an import looks, too.
+      if (isStarting || ids.length === 2) return active;
+      isStarting = true;
+      ids.push(await startFile());
+      isStarting = false;
+      return active;
+    };
+    await one.rounds();
+    expect(ids.map((id) => existsSync(one.bodies.pathOf(id)))).toEqual([true, true]);
+  });
+
   it('tell what they have found, and end', async () => {
     const id = await start();
     await one.rounds();

@@ -96,8 +96,11 @@ export class ImportRunner implements Background, OnModuleDestroy, BeforeApplicat
     const alive = await store.alive();
     await Promise.all([...this.running.values()].map((each) => each.tick()));
     await this.endAbandoned(alive);
+    // One that is stored while the active ones are looked up is not among them.
+    const stored = bodies.stored();
     const active = await store.active();
-    await bodies.sweep(new Set(active.map(({ id }) => id)));
+    const activeIds = new Set(active.map(({ id }) => id));
+    for (const id of stored) if (!activeIds.has(id)) await bodies.remove(id);
     await this.beginWaiting(active);
     if (now() - this.prunedAt < PRUNE_MS) return;
     this.prunedAt = now();

@@ -100,7 +100,7 @@ export class RunningImport {
         return;
       case 'done': {
         const { findings, feed, position, validators, isUnchanged } = message;
-        this.news = { ...this.news, ...findings, feed: this.state.feed ?? feed };
+        this.news = { ...this.news, ...findings, feed: this.state.feed ?? feed, recordsFeed: feed };
         const end: ImportEnd = { state: 'done', position, validators, isUnchanged };
         this.hasConcluded = true;
         const isReadable = this.untilReadable(position).catch(this.parts.onError);

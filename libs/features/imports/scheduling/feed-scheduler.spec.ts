@@ -3,6 +3,7 @@ import { FeedIsImported } from '../running/imports.js';
 import { NOON } from '../testing/given-feed.js';
 import { PullScene } from '../testing/pull-scene.js';
 import { feeds } from '../feed.js';
+import { feedProgresses } from '../feed-progress.js';
 import { MAX_PULLS, type FeedScheduler } from './feed-scheduler.js';
 
 let scene: PullScene;
@@ -69,6 +70,34 @@ describe('A feed', () => {
     expect([scene.started.length, scene.ends]).toEqual([3, ['imported', 'imported']]);
   });
 
+  it('is not pulled anew by a look at the feeds that began during the start of a run', async () => {
+    await scene.feed('a', { paused: true });
+    const { records } = scene;
+    const write = records.write.bind(records);
+    let writes = 0;
+    let end: (() => Promise<void>) | undefined;
+    // The second write keeps the import that has been started.
+    records.write = async (kind, each) => {
+      if ((writes += 1) === 2) end = await lookedUp();
+      return write(kind, each);
+    };
+    await run('a');
+    await end?.();
+    expect((await scene.progress('a')).pull).toMatchObject({ by: 'one', importId: 'import 1' });
+    expect(scene.started).toHaveLength(1);
+  });
+
+  it('is not taken for ended as the pull before it was seen to go on', async () => {
+    await scene.feed('a');
+    await one.tick();
+    const end = await lookedUp();
+    scene.succeed('a');
+    await run('a');
+    await end();
+    expect((await scene.progress('a')).pull).toMatchObject({ by: 'one', importId: 'import 2' });
+    expect([scene.started.length, scene.ends]).toEqual([2, ['imported']]);
+  });
+
   it('is asked for what has changed since the last success alone', async () => {
     await scene.feed('a');
     await pulled('"v1"');
@@ -122,6 +151,29 @@ describe('A feed', () => {
     expect(scene.running).toEqual(['a']);
   });
 });
+
+/** Begins a look at all feeds, which has read how they go. @returns goes on with it, to its end */
+async function lookedUp(): Promise<() => Promise<void>> {
+  const { records } = scene;
+  const all = records.all.bind(records);
+  let goOn = () => {};
+  let looked: Promise<void> | undefined;
+  await new Promise<void>((seen) => {
+    records.all = async (kind) => {
+      const found = await all(kind);
+      if (kind.name !== feedProgresses.name) return found;
+      seen();
+      await new Promise<void>((resolve) => (goOn = resolve));
+      return found;
+    };
+    looked = one.tick();
+  });
+  records.all = all;
+  return async () => {
+    goOn();
+    await looked;
+  };
+}
 
 const run = async (id: string) => {
   const { version, state } = await scene.records.find(feeds, id);

@@ -104,17 +104,18 @@ export class FeedScheduler implements Background, OnModuleDestroy {
   /** Looks after a pull under way. @returns whether it is one of this instance, and goes on */
   private async follow(
     { id, state }: Feed,
-    progress: FeedProgress,
+    { pull: seen }: FeedProgress,
     alive: ReadonlySet<string>,
   ): Promise<boolean> {
     const { instance } = this.parts.instances;
-    const { pull } = progress;
-    if (!pull || (pull.by !== instance && alive.has(pull.by))) return false;
-    if (pull.by !== instance) {
-      const isTaken = await this.pulls.change(id, (before) => takenOverPull(before, pull.by, instance));
-      if (!isTaken) return false;
-    }
+    if (!seen || (seen.by !== instance && alive.has(seen.by))) return false;
+    if (seen.by !== instance)
+      await this.pulls.change(id, (before) => takenOverPull(before, seen.by, instance));
     if (this.pulls.isStarting(id)) return true;
+    // A run may have started the import, or judged it, since the feeds were looked up.
+    const progress = await this.pulls.of(id);
+    const { pull } = progress;
+    if (pull?.by !== instance) return false;
     // Who has begun it could not start the import, or has ended before.
     if (pull.importId === null) await this.attempt(id, () => this.pulls.startImport(id, state, progress));
     else return !(await this.hasEnded(id, pull.importId));
@@ -140,6 +141,7 @@ export class FeedScheduler implements Background, OnModuleDestroy {
     const end = judgedPull(found);
     let wasFailing = false;
     const ended = (before: FeedProgress) => {
+      if (before.pull?.importId !== importId) return before;
       wasFailing = before.failingSince !== null;
       return endedPull(before, instances.instance, end, { now: now(), chance: random() });
     };

@@ -25,6 +25,8 @@ export interface ShownFeed {
   readonly last_error: string | null;
   readonly last_import: string;
   readonly records: number | null;
+  readonly records_feed: string | null;
+  readonly newest_observed_at: string | null;
   readonly last_success: string | null;
 }
 

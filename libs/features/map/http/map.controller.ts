@@ -7,6 +7,7 @@ import {
   recordRenderer,
   SourceAttributions,
   type Parameters,
+  type StoredRecord,
 } from '#application';
 import { StationMap } from '../station-map.js';
 import { parseMapParameters, parseTile, tileQuery } from '../map-parameters.js';
@@ -134,12 +135,13 @@ export class MapController {
   })
   async clusters(@Req() request: FastifyRequest, @Res() reply: FastifyReply) {
     answerInJson(request, reply);
-    const staleBefore = this.freshness.staleBefore();
-    const query = parseMapParameters(request.query as Parameters, staleBefore);
+    const time = this.freshness.at();
+    const query = parseMapParameters(request.query as Parameters, time);
     await this.position.waitFor(request, reply);
     const found = await this.map.clusters(query, clientSignal(request));
-    const known = { staleBefore, attributions: this.attributions };
-    const json = clustersJson(found, recordRenderer(itemJson, query.matching.near, known));
+    const known = { staleBefore: time.staleBefore, attributions: this.attributions };
+    const item = (record: StoredRecord, distance?: number) => itemJson('station', record, distance);
+    const json = clustersJson(found, recordRenderer(item, query.matching.near, known));
     return sendJson(reply, json);
   }
 
@@ -161,7 +163,7 @@ export class MapController {
   })
   async tiles(@Req() request: FastifyRequest, @Res() reply: FastifyReply) {
     answerInJson(request, reply);
-    parseMatching(request.query as Parameters, this.freshness.staleBefore());
+    parseMatching(request.query as Parameters, this.freshness.at());
     const search = request.url.slice(request.url.split('?', 1)[0]?.length);
     await this.position.waitFor(request, reply);
     return sendJson(reply, JSON.stringify(tileJson(siteOf(request), withoutSecrets(search))));
@@ -176,11 +178,11 @@ export class MapController {
   ) {
     const tile = parseTile(z, x, y);
     if (!tile) throw new HttpProblem('not_found', { detail: 'There is no such tile.' });
-    const staleBefore = this.freshness.staleBefore();
-    const query = tileQuery(tile, request.query as Parameters, staleBefore);
+    const time = this.freshness.at();
+    const query = tileQuery(tile, request.query as Parameters, time);
     await this.position.waitFor(request, reply);
     const { clusters } = await this.map.clusters(query, clientSignal(request));
-    const body = vectorTile(clusters, tile, staleBefore);
+    const body = vectorTile(clusters, tile, time.staleBefore);
     const etag = contentTag(body);
     // Statuses change at any time, so a cached tile must be revalidated: 304 without a body if it is unchanged.
     reply.headers({ etag, 'cache-control': 'no-cache' });

@@ -149,7 +149,10 @@ export function describeStationMap(name: string, open: OpenMap): void {
       const box = { zoom: '6', bbox: '13,52,14,53' };
       const { clusters: found } = await clusters(box, { staleBefore: at('10:00') });
       expect(found).toMatchObject([{ count: 3, stale: 2 }]);
-      const { matching } = parseMapParameters({ ...box, stale: 'true' }, at('10:00'));
+      const { matching } = parseMapParameters(
+        { ...box, stale: 'true' },
+        { now: at('11:00'), staleBefore: at('10:00') },
+      );
       const { clusters: stale } = await clusters(box, { staleBefore: at('10:00'), matching });
       expect(stale).toMatchObject([{ count: 2 }]);
       for (const others of [stale, (await clusters(box)).clusters])

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { areaOfTile, areasOf, cellAt, encodePosition, gridPoint, levelOfZoom } from '#application';
 import type { MapQuery, StationMap } from '../station-map.js';
-import { directoryOf } from '../../../../test/contracts/inputs/arbitrary-directory.js';
+import { directoryOf, openAt } from '../../../../test/contracts/inputs/arbitrary-directory.js';
 import { connectorCondition } from '../../../../test/contracts/inputs/connector-conditions.js';
 import { EventRecorder } from '../../../../test/contracts/inputs/event-recorder.js';
 import { MemoryStationMap } from './memory-station-map.js';
@@ -52,10 +52,16 @@ const query: fc.Arbitrary<MapQuery> = fc.record({
   areas: fc.oneof(box, box, tile),
   zoom: fc.oneof(fc.integer({ min: 0, max: 9 }), fc.integer({ min: 0, max: 22 })),
   matching: fc
-    .tuple(filters, fc.option(connectorCondition, { freq: 1 }), fc.option(freshness, { freq: 1 }))
-    .map(([given, connector, fresh]) => ({
+    .tuple(
+      filters,
+      fc.option(connectorCondition, { freq: 1 }),
+      fc.option(freshness, { freq: 1 }),
+      fc.option(openAt, { freq: 1 }),
+    )
+    .map(([given, connector, fresh, open]) => ({
       ...{ words: [], filters: given, ...(connector && { connector }) },
       ...(fresh && { freshness: fresh }),
+      ...(open && { openAt: open }),
     })),
   staleBefore: fc.constantFrom(...times),
 });

@@ -5,6 +5,7 @@ import {
   type RecordVersion,
   type StationPlace,
 } from '../published-locations.js';
+import { isRepeat } from '../site-changes.js';
 import type { DomainEvent, EventType, StationState } from '#domain';
 import { ownTurn } from '#http';
 import type { SiteContents, SiteEntry } from '../sites/site-contents.js';
@@ -20,6 +21,7 @@ const types: ReadonlySet<EventType> = new Set<EventType>([
   'StationRemoved.v1',
   'StationRelocated.v1',
   'StationAvailabilityChanged.v1',
+  'StationAvailabilityConfirmed.v1',
   'StationConnectorsChanged.v1',
   'StationDetailsChanged.v1',
 ]);
@@ -90,8 +92,11 @@ export class StatusChanges {
 }
 
 /** Of the details, the status of the source alone is part of the status. */
-const isOfStatus = ({ type, data }: DomainEvent): boolean =>
-  type !== 'StationDetailsChanged.v1' || data.changed.details?.source_status !== undefined;
+function isOfStatus(event: DomainEvent): boolean {
+  if (event.type === 'StationDetailsChanged.v1')
+    return event.data.changed.details?.source_status !== undefined;
+  return !isRepeat(event);
+}
 
 /** The stores compare UTF-8. */
 const isBefore = (one: StationPlace, other: StationPlace): boolean =>

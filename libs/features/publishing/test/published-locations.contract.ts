@@ -14,16 +14,16 @@ import {
   stationRestored,
   uuid,
 } from '../../../../test/contracts/inputs/event-builders.js';
-import { connector, created, registered } from '../../../../test/contracts/inputs/published-events.js';
+import { connector, created, place, registered } from '../../../../test/contracts/inputs/published-events.js';
 import { describeStationsOfLocations } from './published-stations.contract.js';
 import { eachWithViews, type ViewsFixture } from '../../../../test/contracts/fixtures/views-under-test.js';
 
 type OpenPublished = () => PublishedFixture | Promise<PublishedFixture>;
 type PublishedFixture = ViewsFixture & { readonly published: PublishedLocations };
 
-const confirmed = (observed_at: string): DomainEvent => ({
+const confirmed = (observed_at: string, words: object = {}): DomainEvent => ({
   type: 'StationAvailabilityConfirmed.v1',
-  data: { available: '1', observed_at },
+  data: { available: '1', observed_at, ...words },
 });
 const connectorsChanged = (...connectors: StationConnector[]): DomainEvent => ({
   type: 'StationConnectorsChanged.v1',
@@ -109,6 +109,31 @@ export function describePublishedLocations(name: string, open: OpenPublished): v
       await check();
     });
 
+    it('have changed by another word for a status, but not by the same one', async () => {
+      await views().append(
+        [location('1'), registered('NL*TNM'), at('10:00')],
+        [station(1), stationCreated({ location_id: '1', available: '1' }), at('10:01')],
+        [station(1), connectorsChanged(connector), at('10:01')],
+      );
+      const [none, word] = [{ source_status: null }, { source_status: 'RESERVED' }];
+      const becomes = { ...word, previous_source_status: null };
+      await views().append([station(1), confirmed(at('10:02'), becomes), at('10:03')]);
+      expect(await page()).toEqual([['1', at('10:03'), uuid(1)]]);
+      expect(await reported('1')).toEqual([at('10:02')]);
+      const stays = { ...word, previous_source_status: word.source_status };
+      await views().append([station(1), confirmed(at('10:04'), stays), at('10:05')]);
+      const check = async () => {
+        expect(await page()).toEqual([['1', at('10:07'), uuid(1)]]);
+        expect(await reported('1')).toEqual([at('10:06')]);
+      };
+      expect(await page()).toEqual([['1', at('10:03'), uuid(1)]]);
+      const ends = { ...none, previous_source_status: word.source_status };
+      await views().append([station(1), confirmed(at('10:06'), ends), at('10:07')]);
+      await check();
+      await views().rebuilt(2);
+      await check();
+    });
+
     it('have changed when a station left them by a removal, though the same batch brings it back elsewhere', async () => {
       await views().append(
         [location('1'), registered('NL*TNM'), at('10:00')],
@@ -163,12 +188,57 @@ export function describePublishedLocations(name: string, open: OpenPublished): v
         [location('3'), locationChanged({ city: 'Berlin' }), at('10:01')],
         [station(5), connectorsChanged(connector), at('10:01')],
         [station(6), stationRemoved, at('10:01')],
-        [location('1'), locationChanged({ time_zone: null }), at('10:01')],
+        [location('1'), locationChanged({ address: null }), at('10:01')],
       );
       expect([await ids(gaps.none), await count()]).toEqual([
         ['3', '4', '5'],
         [3, 2],
       ]);
+    });
+
+    describe('that have no country or time zone of their own, but coordinates', () => {
+      const unsaid = { country: null, time_zone: null };
+      const derivedSince = at('11:00');
+      beforeEach(() =>
+        views().append(
+          [location('1'), registered('NL*TNM', unsaid), at('10:00')],
+          [location('2'), registered('NL*TNM'), at('10:00')],
+          [location('3'), registered('NL*TNM', { ...unsaid, longitude: null }), at('10:00')],
+          [location('4'), registered('NL*TNM', unsaid), at('12:00')],
+          [location('5'), registered('NL*TNM', unsaid), at('10:00')],
+        ),
+      );
+
+      it('have changed when these were first derived, or later', async () => {
+        await views().append([location('5'), locationChanged({ ...place, name: 'x' }), at('10:30')]);
+        const check = async () => {
+          const changes = [
+            ['1', at('11:00')],
+            ['2', at('10:00')],
+            ['5', at('10:30')],
+            ['4', at('12:00')],
+          ];
+          expect(await page({ derivedSince })).toEqual(changes);
+          expect(await page()).toEqual([['1', at('10:00')], ...changes.slice(1)]);
+          expect((await published().find('1', derivedSince))?.changed_at).toBe(at('11:00'));
+          expect((await published().find('2', derivedSince))?.changed_at).toBe(at('10:00'));
+        };
+        await check();
+        await views().rebuilt(2);
+        await check();
+      });
+
+      it.each([
+        [{ from: at('10:59') }, ['1', '5', '4'], 0],
+        [{ from: at('11:00') }, ['1', '5', '4'], 0],
+        [{ from: at('11:01') }, ['4'], 0],
+        [{ to: at('11:00') }, ['2'], 1],
+        [{ to: at('11:01') }, ['1', '2', '5'], 1],
+        [{ from: at('10:30'), to: at('11:30') }, ['1', '5'], 0],
+      ])('are found and counted by it: %j', async (times, expected, omitted) => {
+        expect((await page({ ...times, derivedSince })).map(([id]) => id)).toEqual(expected);
+        expect(await count({ ...times, derivedSince })).toEqual([expected.length, omitted]);
+      });
     });
 
     describeStationsOfLocations(views, published);

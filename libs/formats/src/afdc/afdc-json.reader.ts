@@ -8,6 +8,7 @@ import type { RecordGroup } from '../records/record-group.js';
 import type { Cell } from '../input/table.js';
 import { listedName, TYPES_COLUMN, type Cells } from './afdc-connectors.js';
 import { heldColumns } from './afdc-field-mappings.js';
+import { accessColumns } from './afdc-members.js';
 import { LEVEL_COLUMN, portCell } from './afdc-ports.js';
 import { AfdcMapper } from './afdc.mapper.js';
 
@@ -62,7 +63,7 @@ const UNITS_COLUMN = 'EV Charging Units';
 const lettersOf = (name: string): string => name.toLowerCase().replace(/[^a-z0-9]/g, '');
 
 const columnsByLetters: ReadonlyMap<string, string> = new Map([
-  ...Array.from(heldColumns, (column) => [lettersOf(column), column] as const),
+  ...Array.from([...heldColumns, ...accessColumns], (column) => [lettersOf(column), column] as const),
   ...Object.entries(otherNames),
 ]);
 

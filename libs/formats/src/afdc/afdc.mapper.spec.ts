@@ -68,6 +68,7 @@ describe('an AFDC row', () => {
     expect(commands[1]?.command.extensions).not.toHaveProperty('State');
     expect(warnings.map(({ problem }) => problem)).toEqual([
       'city is longer than 255 characters, cut',
+      'opening hours are not clear, kept as a text',
       'hours is longer than 255 characters, cut',
     ]);
   });
@@ -122,6 +123,51 @@ describe('an AFDC row', () => {
     });
   });
 
+  it('has hours, access and network of its location in structure, and the payment of the station', () => {
+    const row = {
+      'Access Days Time': '8am-5pm M-F; call ahead',
+      'Access Code': 'public',
+      'Restricted Access': 'true',
+      'EV Network': 'Wattway',
+      'EV Network Web': 'https://wattway.example',
+      'Cards Accepted': 'A V Debit APPLE_PAY ACCOUNT_BALANCE',
+    };
+    const { commands, warnings } = map({ ID: '1', ...row });
+    const span = { period_begin: '08:00', period_end: '17:00' };
+    expect(commands[0]?.command.data).toMatchObject({
+      opening_times: {
+        twentyfourseven: false,
+        regular_hours: [1, 2, 3, 4, 5].map((weekday) => ({ weekday, ...span })),
+      },
+      access: 'RESTRICTED',
+      network: { name: 'Wattway', website: 'https://wattway.example' },
+    });
+    expect(commands[1]?.command).toMatchObject({
+      data: {
+        hours: '8am-5pm M-F; call ahead',
+        payment: {
+          methods: ['CREDIT_CARD', 'DEBIT_CARD', 'CONTACTLESS'],
+          brands: ['American Express', 'Visa', 'Apple Pay'],
+          terminals: null,
+        },
+      },
+      extensions: null,
+    });
+    expect(warnings.map(({ problem }) => problem)).toEqual(['a remark beside opening hours is not read']);
+  });
+
+  it('unsets what it says nothing of, and keeps access in other words', () => {
+    const row = {
+      'Access Days Time': '',
+      'Access Code': 'members',
+      'EV Network': 'Non-Networked',
+      'Cards Accepted': 'ACCOUNT_BALANCE',
+    };
+    const [location, station] = map({ ID: '1', ...row }).commands.map(({ command }) => command);
+    expect(location?.data).toEqual({ opening_times: null, access: null, network: null });
+    expect(station).toMatchObject({ data: { payment: null }, extensions: { 'Access Code': 'members' } });
+  });
+
   it('has the power of newer columns in its outlets', () => {
     const row = {
       'EV Connector Types': 'J1772COMBO NACS',
@@ -156,6 +202,7 @@ describe('an AFDC row', () => {
     const mapped = map({ ID: '1', 'Access Days Time': 'x'.repeat(300) });
     expect(mapped.commands[1]?.command.data['hours']).toBe('x'.repeat(254) + '…');
     expect(mapped.warnings).toMatchObject([
+      { problem: 'opening hours are not clear, kept as a text' },
       { problem: 'hours is longer than 255 characters, cut', detail: 'station 1' },
     ]);
   });

@@ -23,6 +23,13 @@ import {
   stationMappings,
   type FieldMapping,
 } from './afdc-field-mappings.js';
+import {
+  accessColumns,
+  isAccessHeld,
+  locationMembers,
+  stationMembers,
+  type MemberMapping,
+} from './afdc-members.js';
 import { isPortFile, portCell, stationColumnsOf } from './afdc-ports.js';
 
 /** The column that identifies a station. A file without it can't be imported. */
@@ -147,7 +154,8 @@ export class AfdcMapper {
 
   private stationData(source: RecordSource, cells: Cells, warn: Warn): Data {
     const data = mappedFields(this.station, cells, warn);
-    return { ...data, location_source: source, external_station_id: uint64Of(source.id) };
+    const members = this.members(stationMembers, cells[0], warn);
+    return { ...data, ...members, location_source: source, external_station_id: uint64Of(source.id) };
   }
 
   /**
@@ -158,7 +166,10 @@ export class AfdcMapper {
     const cut = [...this.station, ...this.location].filter((mapping) => isCut(mapping, cells));
     const columns = new Set([...this.others, ...cut.flatMap((mapping) => mapping.columns)]);
     if (columns.size === 0) return {};
-    const said = Object.fromEntries(Array.from(columns, (column) => [column, other(column)]));
+    const held = new Set(isAccessHeld(cells[0]) ? accessColumns : []);
+    const said = Object.fromEntries(
+      Array.from(columns, (column) => [column, held.has(column) ? null : other(column)]),
+    );
     return { extensions: extensionsOf(said, warn) };
   }
 
@@ -174,7 +185,12 @@ export class AfdcMapper {
   private locationData(cells: Cells, warn: Warn): Data {
     const data = mappedFields(this.location, cells, warn);
     if (this.indexes.has('Country')) data['country'] = countryOf(cells[0]('Country'), warn);
-    return data;
+    return { ...data, ...this.members(locationMembers, cells[0], warn) };
+  }
+
+  private members(mappings: readonly MemberMapping[], cell: Cell, warn: Warn): Data {
+    const known = mappings.filter(({ columns: [first] }) => this.indexes.has(first));
+    return Object.fromEntries(known.map(({ member, from }) => [member, from(cell, warn)]));
   }
 
   private hasColumnOf({ columns }: FieldMapping): boolean {

@@ -1,47 +1,112 @@
+import type { OpeningTimes, RegularHours } from '#domain';
+import { joined } from '../fields/text.js';
 import type { Cell } from '../input/table.js';
-import { openingTimesText } from '../ocpi/reading/ocpi-texts.js';
+import type { PaymentMethod } from '../vocabulary/payment.js';
 import type { Warn } from '../records/mapped-record.js';
+import { isTimeOfDay, textOfOpeningTimes } from '../vocabulary/opening-times-text.js';
 import { itemsOf } from './bnetza-plugs.js';
 
-/** What the register says of payment, as capabilities of OCPI. */
-const capabilitiesOf: readonly (readonly [RegExp, readonly string[]])[] = [
-  [/^Kreditkarte \(NFC\)/i, ['CREDIT_CARD_PAYABLE', 'CONTACTLESS_CARD_SUPPORT']],
-  [/^Kreditkarte \(Leseger/i, ['CREDIT_CARD_PAYABLE', 'CHIP_CARD_SUPPORT']],
-  [/^Debitkarte \(NFC\)/i, ['DEBIT_CARD_PAYABLE', 'CONTACTLESS_CARD_SUPPORT']],
-  [/^Debitkarte \(Leseger/i, ['DEBIT_CARD_PAYABLE', 'CHIP_CARD_SUPPORT']],
-  [/^RFID/i, ['RFID_READER']],
-  [/^Onlinezahlung|Webseite\/App/i, ['REMOTE_START_STOP_CAPABLE']],
-];
-
-/** The ways to pay in words, as capabilities, and the cost of a point that is free of charge. */
-export function paymentsIn(cell: Cell): {
-  readonly methods: string | null;
+interface Payment {
+  /** Of OCPI. */
   readonly capabilities: readonly string[];
+  readonly methods: readonly PaymentMethod[];
+}
+
+/** What the register says of payment. */
+const payments: readonly (readonly [RegExp, Payment])[] = [
+  [
+    /^Kreditkarte \(NFC\)/i,
+    {
+      capabilities: ['CREDIT_CARD_PAYABLE', 'CONTACTLESS_CARD_SUPPORT'],
+      methods: ['CREDIT_CARD', 'CONTACTLESS'],
+    },
+  ],
+  [
+    /^Kreditkarte \(Leseger/i,
+    { capabilities: ['CREDIT_CARD_PAYABLE', 'CHIP_CARD_SUPPORT'], methods: ['CREDIT_CARD'] },
+  ],
+  [
+    /^Debitkarte \(NFC\)/i,
+    {
+      capabilities: ['DEBIT_CARD_PAYABLE', 'CONTACTLESS_CARD_SUPPORT'],
+      methods: ['DEBIT_CARD', 'CONTACTLESS'],
+    },
+  ],
+  [
+    /^Debitkarte \(Leseger/i,
+    { capabilities: ['DEBIT_CARD_PAYABLE', 'CHIP_CARD_SUPPORT'], methods: ['DEBIT_CARD'] },
+  ],
+  [/^RFID/i, { capabilities: ['RFID_READER'], methods: ['RFID'] }],
+  [/^Onlinezahlung|Webseite\/App/i, { capabilities: ['REMOTE_START_STOP_CAPABLE'], methods: ['WEB', 'APP'] }],
+  [/^Bargeld/i, { capabilities: [], methods: ['CASH'] }],
+];
+const FREE = /^Kostenlos/i;
+
+/** The ways to pay in words, as capabilities and as methods, and the cost of a point that is free of charge. */
+export function paymentsIn(cell: Cell): Payment & {
+  readonly text: string | null;
   readonly cost: string | null;
+  /** Whether methods and cost say all. */
+  readonly isHeld: boolean;
 } {
-  const methods = itemsOf(cell('Bezahlsysteme'));
-  const capabilities = methods.flatMap((method) =>
-    capabilitiesOf.flatMap(([words, tokens]) => (words.test(method) ? tokens : [])),
-  );
-  const cost = methods.find((method) => /^Kostenlos/i.test(method)) ?? null;
-  return { methods: methods.join(', ') || null, capabilities: [...new Set(capabilities)], cost };
+  const items = itemsOf(cell('Bezahlsysteme'));
+  const known = items.map((item) => payments.find(([words]) => words.test(item))?.[1]);
+  return {
+    text: items.join(', ') || null,
+    capabilities: [...new Set(known.flatMap((each) => each?.capabilities ?? []))],
+    methods: known.flatMap((each) => each?.methods ?? []),
+    cost: items.find((item) => FREE.test(item)) ?? null,
+    isHeld: items.every((item, index) => known[index] !== undefined || FREE.test(item)),
+  };
 }
 
 const weekdays: readonly string[] = ['mo', 'di', 'mi', 'do', 'fr', 'sa', 'so'];
 
-/** Returns the opening hours in words: lists of weekdays and of times belong together by their order. */
-export function hoursIn(cell: Cell, warn: Warn): string | null {
-  const kind = cell('Öffnungszeiten');
-  if (/^24\s*\/?\s*7$/.test(kind ?? '')) return '24/7';
-  const days = itemsOf(cell('Öffnungszeiten: Wochentage'));
-  const times = itemsOf(cell('Öffnungszeiten: Tageszeiten'));
-  if (days.length === 0 && times.length === 0) return /^keine angabe$/i.test(kind ?? '') ? null : kind;
-  const regular_hours = days.flatMap((day, index) => {
+/** Opening hours in words, and in structure; null where that can't say them. */
+interface Hours {
+  readonly text: string | null;
+  readonly times: OpeningTimes | null;
+  /** The columns of which the structure has all. */
+  readonly held: readonly string[];
+}
+
+const hoursColumns: readonly string[] = [
+  ...['Öffnungszeiten', 'Öffnungszeiten: Wochentage', 'Öffnungszeiten: Tageszeiten'],
+];
+
+/** Lists of weekdays and of times belong together by their order. */
+export function hoursIn(cell: Cell, warn: Warn): Hours {
+  const [kind, days, times] = hoursColumns.map((column) => cell(column)) as [Text, Text, Text];
+  const regular_hours = regularHours(itemsOf(days), itemsOf(times));
+  if (/^24\s*\/?\s*7$/.test(kind ?? ''))
+    return hoursHeld({ twentyfourseven: true }, hoursColumns.slice(0, 1));
+  if (regular_hours !== null) return hoursHeld({ twentyfourseven: false, regular_hours }, hoursColumns);
+  const listed = joined([joined(itemsOf(days), ', '), joined(itemsOf(times), ', ')], ': ');
+  const text = listed ?? (/^keine angabe$/i.test(kind ?? '') ? null : kind);
+  if (text !== null) warn('opening hours are not clear, kept as a text', text);
+  return { text, times: null, held: [] };
+}
+
+type Text = string | null;
+
+const hoursHeld = (times: OpeningTimes, held: readonly string[]): Hours => ({
+  text: textOfOpeningTimes(times),
+  times,
+  held,
+});
+
+/** Null if there are none, or any can't be read. */
+function regularHours(days: readonly string[], times: readonly string[]): RegularHours[] | null {
+  if (days.length === 0 || ![1, days.length].includes(times.length)) return null;
+  const hours = days.flatMap((day, index) => {
     const weekday = weekdays.indexOf(day.slice(0, 2).toLowerCase()) + 1;
-    const time = times.length === 1 ? times[0] : times[index];
-    const [, period_begin, period_end] = /^(\d\d:\d\d)\s*-\s*(\d\d:\d\d)$/.exec(time ?? '') ?? [];
-    return period_end === undefined || weekday === 0 ? [] : [{ weekday, period_begin, period_end }];
+    const span = spanIn(times.length === 1 ? times[0] : times[index]);
+    return span && weekday > 0 ? [{ weekday, ...span }] : [];
   });
-  const isRead = regular_hours.length === days.length && [1, days.length].includes(times.length);
-  return isRead ? openingTimesText({ regular_hours }, warn) : `${days.join(', ')}: ${times.join(', ')}`;
+  return hours.length === days.length ? hours : null;
+}
+
+function spanIn(time = ''): Omit<RegularHours, 'weekday'> | null {
+  const [, begin = null, end = null] = /^(\d\d:\d\d)\s*-\s*(\d\d:\d\d)$/.exec(time) ?? [];
+  return isTimeOfDay(begin) && isTimeOfDay(end) ? { period_begin: begin, period_end: end } : null;
 }

@@ -4,6 +4,7 @@ import { extensionsOf } from '../fields/extensions.js';
 import { isOrigin, positionOf, type Position } from '../fields/position.js';
 import { joined, labelled, STRING_LENGTH, TEXT_LENGTH, truncateToLength } from '../fields/text.js';
 import type { Cell, TableRow } from '../input/table.js';
+import { paymentOf } from '../members/payment.js';
 import {
   warnsOf,
   type FeedCommand,
@@ -45,6 +46,7 @@ interface SharedData {
   readonly source: RecordSource;
   readonly name: string | null;
   readonly position: Position | { readonly latitude: null; readonly longitude: null };
+  readonly hours: ReturnType<typeof hoursIn>;
 }
 
 function sharedData(cell: Cell, source: RecordSource, warn: Warn): SharedData {
@@ -57,6 +59,7 @@ function sharedData(cell: Cell, source: RecordSource, warn: Warn): SharedData {
     source,
     name: truncateToLength(name, TEXT_LENGTH, 'name', warn),
     position: position ?? { latitude: null, longitude: null },
+    hours: hoursIn(cell, warn),
   };
 }
 
@@ -65,7 +68,7 @@ const streetIn = (cell: Cell): string | null => joined([cell('Straße'), cell('H
 function locationOf(
   { columns, cell }: TableRow,
   source: RecordSource,
-  { name, position }: SharedData,
+  { name, position, hours }: SharedData,
   warn: Warn,
 ): FeedCommand {
   const text = (column: string) => truncateToLength(cell(column), STRING_LENGTH, column, warn);
@@ -80,8 +83,12 @@ function locationOf(
     country: 'DE',
     operator: text('Betreiber'),
     ...position,
+    opening_times: hours.times,
   };
-  const others = columns.filter((column) => !held.has(column) && !OF_POINT.test(column));
+  const inMembers = [...hours.held, ...(paymentsIn(cell).isHeld ? ['Bezahlsysteme'] : [])];
+  const others = columns.filter(
+    (column) => !held.has(column) && !inMembers.includes(column) && !OF_POINT.test(column),
+  );
   const cells = Object.fromEntries(others.map((column) => [column, cell(column)]));
   return { type: 'RegisterLocation', source, data, extensions: extensionsOf(cells, warn) };
 }
@@ -111,7 +118,7 @@ const EVSE_ID = /^[A-Z]{2}\*?[A-Z\d]{3}\*?E[A-Z\d*]{1,41}$/i;
 function stationOf(
   { cell, text }: TableRow,
   point: number,
-  { source, name, position }: SharedData,
+  { source, name, position, hours }: SharedData,
   warn: Warn,
 ): MappedCommand[] {
   const connectors = connectorsOfPoint(typesOf(cell, point), powersOf(cell, point), warn);
@@ -119,12 +126,12 @@ function stationOf(
   const given = evseIdOf(cell, point);
   const evseId = given !== null && EVSE_ID.test(given) ? given : null;
   if (given !== evseId) warn('EVSE-ID is none, left out of the details', given);
-  const { methods, capabilities, cost } = paymentsIn(cell);
+  const payments = paymentsIn(cell);
   const parking = unless(/^keine (beschränkung|angabe)/i, cell('Informationen zum Parkraum'));
   // A register knows no status: what it says of maintenance must not overwrite what others report.
   const status = unless(/^in betrieb$/i, cell('Status'));
   const instructions = joined(
-    [labelled('Status', status), labelled('Access', parking), labelled('Payment', methods)],
+    [labelled('Status', status), labelled('Access', parking), labelled('Payment', payments.text)],
     '\n',
   );
   const station: FeedCommand = {
@@ -133,16 +140,17 @@ function stationOf(
     data: {
       name,
       ...position,
-      cost,
+      cost: payments.cost,
       outlets: truncateToLength(connectorsText(connectors), TEXT_LENGTH, 'outlets', warn),
-      hours: truncateToLength(hoursIn(cell, warn), STRING_LENGTH, 'hours', warn),
+      hours: truncateToLength(hours.text, STRING_LENGTH, 'hours', warn),
       pre_charge_instructions: truncateToLength(instructions, TEXT_LENGTH, 'instructions', warn),
+      payment: paymentOf(payments.methods),
       location_source: source,
     },
     connectors: connectorEntries(connectors, warn),
     details: {
       evse_id: evseId,
-      capabilities,
+      capabilities: payments.capabilities,
       parking_restrictions: /kunden/i.test(parking ?? '') ? ['CUSTOMERS'] : [],
     },
     extensions: extensionsOf(

@@ -92,6 +92,7 @@ describe('readBnetza', () => {
           operator: 'Albwerk GmbH',
           latitude: '48.442398',
           longitude: '9.659075',
+          opening_times: { twentyfourseven: true },
         },
         extensions: { Inbetriebnahmedatum: '11.01.2020', 'Anzahl Ladepunkte': '2' },
       },
@@ -201,6 +202,7 @@ describe('readBnetza', () => {
     expect(station).toMatchObject({
       data: {
         cost: 'Kostenlos',
+        payment: { methods: ['RFID', 'CREDIT_CARD', 'CONTACTLESS'], brands: null, terminals: null },
         hours: 'Mon–Tue 06:00–22:00, Wed 08:00–20:00',
         pre_charge_instructions:
           'Status: In Wartung\nAccess: Nur für Kunden/Besucher\nPayment: RFID-Karte, Kreditkarte (NFC), Kostenlos',
@@ -214,6 +216,34 @@ describe('readBnetza', () => {
     });
     expect(station?.data).not.toHaveProperty('available');
     expect(problems).toEqual(['EVSE-ID is none, left out of the details']);
+  });
+
+  it('keeps of hours and payment what no member holds, and warns of hours that are not clear', async () => {
+    const given = {
+      Öffnungszeiten: 'Eingeschränkt',
+      'Öffnungszeiten: Wochentage': 'Montag; Dienstag',
+      'Öffnungszeiten: Tageszeiten': '06:00-22:00',
+    };
+    const locationOf = async (row: Record<string, string>) => {
+      const groups = await read(fileOf(row));
+      return { location: commandsIn(groups, 'RegisterLocation')[0], problems: problemsIn(groups) };
+    };
+    const span = { period_begin: '06:00', period_end: '22:00' };
+    const { location, problems } = await locationOf({ ...given, Bezahlsysteme: 'RFID-Karte; Kostenlos' });
+    expect(location?.data['opening_times']).toEqual({
+      twentyfourseven: false,
+      regular_hours: [1, 2].map((weekday) => ({ weekday, ...span })),
+    });
+    for (const column of [...Object.keys(given), 'Bezahlsysteme'])
+      expect(location?.extensions).not.toHaveProperty(column);
+    expect(problems).toEqual([]);
+    const unclear = { ...given, 'Öffnungszeiten: Wochentage': 'Montag; Feiertag' };
+    const kept = await locationOf({ ...unclear, Bezahlsysteme: 'RFID-Karte; Sonstige' });
+    expect(kept.location).toMatchObject({
+      data: { opening_times: null },
+      extensions: { ...unclear, Bezahlsysteme: 'RFID-Karte; Sonstige' },
+    });
+    expect(kept.problems).toEqual(['opening hours are not clear, kept as a text']);
   });
 
   it.each([

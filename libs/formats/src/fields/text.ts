@@ -20,7 +20,7 @@ export function truncateToLength(
 }
 
 /** So many of the first code points. A text of megabytes takes much memory as a list of them. */
-const beginningOf = (text: string, length: number): string =>
+export const beginningOf = (text: string, length: number): string =>
   Array.from(text.slice(0, 2 * length))
     .slice(0, length)
     .join('');

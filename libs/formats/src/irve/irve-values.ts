@@ -2,6 +2,7 @@ import { plugStandardOf } from '#domain/plugs';
 import { kilowattsOf } from '../fields/connectors.js';
 import { connectorOfPoint, type Plug } from '../fields/point-connector.js';
 import { positionOf, type Position } from '../fields/position.js';
+import { joined, labelled } from '../fields/text.js';
 import type { Cell } from '../input/table.js';
 import type { Connector, Validated, Warn } from '../records/mapped-record.js';
 
@@ -138,4 +139,19 @@ function kilowattsIn(cell: Cell, warn: Warn): number | null {
   const kilowatts = number === '' ? null : kilowattsOf(Number(number.replace(',', '.')));
   if (text !== null && kilowatts === null) warn('puissance_nominale is not usable, left out', text);
   return kilowatts;
+}
+
+/** What drivers have to know before they charge: the columns of the schema that are for people. */
+export function instructionsIn(cell: Cell): string | null {
+  const access = cell('condition_acces');
+  const accessibility = cell('accessibilite_pmr');
+  return joined(
+    [
+      cell('observations'),
+      labelled('Access', /libre/i.test(access ?? '') ? null : access),
+      labelled('Vehicle size', cell('restriction_gabarit')),
+      labelled('Accessibility', /inconnue?/i.test(accessibility ?? '') ? null : accessibility),
+    ],
+    '\n',
+  );
 }

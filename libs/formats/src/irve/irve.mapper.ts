@@ -1,7 +1,7 @@
 import { connectorEntries, connectorsText, connectorTypes } from '../fields/connectors.js';
 import { extensionsOf } from '../fields/extensions.js';
 import { isOrigin } from '../fields/position.js';
-import { joined, labelled, STRING_LENGTH, TEXT_LENGTH, truncateToLength } from '../fields/text.js';
+import { STRING_LENGTH, TEXT_LENGTH, truncateToLength } from '../fields/text.js';
 import type { Cell, TableRow } from '../input/table.js';
 import {
   warnsOf,
@@ -12,11 +12,13 @@ import {
   type Warn,
   type Warning,
 } from '../records/mapped-record.js';
+import { cellsOf, paymentIn, structuresOf } from './irve-structures.js';
 import {
   addressIn,
   booleanIn,
   connectorsIn,
   hoursIn,
+  instructionsIn,
   plugColumns,
   positionIn,
   type IrveIds,
@@ -58,12 +60,20 @@ export function mapStation(rows: readonly [IrveRow, ...IrveRow[]], feed: string)
     for (const column of stationColumns)
       if (row.cell(column) !== first.cell(column))
         warn(`rows of a location differ in ${column}, the first row counts`, row.cell(column));
-  const location = { command: locationOf(first, { feed, id: ids.location }, warn), original: first.text };
-  const stations = points.flatMap((point) => stationOf(point, feed));
+  const structures = structuresOf([first.cell, ...rows.slice(1).map(({ row }) => row.cell)], warn);
+  const source = { feed, id: ids.location };
+  const location = { command: locationOf(first, { source, structures }, warn), original: first.text };
+  const stations = points.flatMap((point) => stationOf(point, { source, structures }));
   return { commands: [location, ...stations], warnings, rejects: [], skipped: 0 };
 }
 
-function locationOf(row: TableRow, source: FeedCommand['source'], warn: Warn): FeedCommand {
+/** The location of points, and what the directory has of it in structure. */
+interface Place {
+  readonly source: FeedCommand['source'];
+  readonly structures: ReturnType<typeof structuresOf>;
+}
+
+function locationOf(row: TableRow, { source, structures }: Place, warn: Warn): FeedCommand {
   const { cell } = row;
   const place = addressIn(cell);
   const text = (column: string, length: number) => truncateToLength(cell(column), length, column, warn);
@@ -77,8 +87,10 @@ function locationOf(row: TableRow, source: FeedCommand['source'], warn: Warn): F
     operator: text('nom_operateur', STRING_LENGTH) ?? text('nom_enseigne', STRING_LENGTH),
     help_phone: text('telephone_operateur', STRING_LENGTH),
     ...(positionIn(cell, () => {}) ?? NOWHERE),
+    ...structures,
   };
   const others = otherCells(row, (column) => ofStation.has(column), {
+    ...cellsOf(structures),
     nom_station: data.name,
     nom_operateur: data.operator,
     telephone_operateur: data.help_phone,
@@ -89,7 +101,10 @@ function locationOf(row: TableRow, source: FeedCommand['source'], warn: Warn): F
   return { type: 'RegisterLocation', source, data, extensions: extensionsOf(others, warn) };
 }
 
-function stationOf({ row, ids, warn }: IrveRow & { readonly warn: Warn }, feed: string): MappedCommand[] {
+function stationOf(
+  { row, ids, warn }: IrveRow & { readonly warn: Warn },
+  { source, structures }: Place,
+): MappedCommand[] {
   const { cell } = row;
   const connectors = connectorsIn(cell, warn);
   const position = positionIn(cell, warn);
@@ -105,7 +120,8 @@ function stationOf({ row, ids, warn }: IrveRow & { readonly warn: Warn }, feed: 
     outlets: connectorsText(connectors),
     hours: text(hoursIn(cell), STRING_LENGTH, 'horaires'),
     pre_charge_instructions: text(instructionsIn(cell), TEXT_LENGTH, 'instructions'),
-    location_source: { feed, id: ids.location },
+    payment: paymentIn(cell),
+    location_source: source,
   };
   const kilowatts = cell('puissance_nominale');
   const isHeld = connectors.some((connector) => connector.kilowatts === Number(kilowatts));
@@ -113,6 +129,8 @@ function stationOf({ row, ids, warn }: IrveRow & { readonly warn: Warn }, feed: 
     id_pdc_itinerance: ids.evseId,
     tarification: data.cost,
     horaires: data.hours,
+    condition_acces: cellsOf(structures).condition_acces ?? null,
+    paiement_cb: data.payment && 'true',
     puissance_nominale: isHeld ? kilowatts : null,
     ...Object.fromEntries(
       plugColumns.map((column) => [column, booleanIn(cell, column, () => {}) === null ? null : cell(column)]),
@@ -120,7 +138,7 @@ function stationOf({ row, ids, warn }: IrveRow & { readonly warn: Warn }, feed: 
   });
   const station: FeedCommand = {
     type: 'UpsertStation',
-    source: { feed, id: ids.station },
+    source: { feed: source.feed, id: ids.station },
     data,
     connectors: connectorEntries(connectors, warn),
     details: detailsIn(cell, ids, warn),
@@ -153,20 +171,6 @@ function evseIdOf(id: string | null, warn: Warn): string | null {
   if (id === null || id.length <= MAX_EVSE_ID_LENGTH) return id;
   warn(`id_pdc_itinerance is longer than ${MAX_EVSE_ID_LENGTH} characters, left out of the details`, id);
   return null;
-}
-
-function instructionsIn(cell: Cell): string | null {
-  const access = cell('condition_acces');
-  const accessibility = cell('accessibilite_pmr');
-  return joined(
-    [
-      cell('observations'),
-      labelled('Access', /libre/i.test(access ?? '') ? null : access),
-      labelled('Vehicle size', cell('restriction_gabarit')),
-      labelled('Accessibility', /inconnue?/i.test(accessibility ?? '') ? null : accessibility),
-    ],
-    '\n',
-  );
 }
 
 /** The cells that no field holds wholly. @param fields what fields hold of columns */

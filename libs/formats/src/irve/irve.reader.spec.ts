@@ -83,9 +83,12 @@ describe('readIrve', () => {
           help_phone: '100000000',
           latitude: '41.929317',
           longitude: '8.73889',
+          opening_times: { twentyfourseven: true },
+          access: 'PUBLIC',
+          operator_details: { phone: '100000000' },
+          owner: { name: 'Town Works' },
         },
         extensions: {
-          nom_amenageur: 'Town Works',
           nom_enseigne: 'Net',
           implantation_station: 'Voirie',
           nbre_pdc: '2',
@@ -102,6 +105,7 @@ describe('readIrve', () => {
         cost: '0.40 EUR/kWh',
         hours: '24/7',
         pre_charge_instructions: 'Vehicle size: Hauteur maximale 2m',
+        payment: null,
         location_source: { feed: 'feed', id: 'FRXXXP00001' },
       },
       connectors: [
@@ -118,6 +122,7 @@ describe('readIrve', () => {
       'date_maj',
       'prise_type_2',
       'nbre_pdc',
+      'condition_acces',
     ])
       expect(first?.extensions).not.toHaveProperty(column);
     expect(second).toMatchObject({

@@ -8,6 +8,7 @@ import { feedOf } from '../input/feed-name.js';
 import { IdHashSet } from '../records/id-sets.js';
 import { emptyGroup, rejectedGroup, type RecordGroup } from '../records/record-group.js';
 import { isReports, mapReport, warningsOfReports } from './irve-status.js';
+import { sharedColumns } from './irve-structures.js';
 import { idsOf } from './irve-values.js';
 import { mapStation, stationColumns, type IrveRow } from './irve.mapper.js';
 
@@ -84,7 +85,8 @@ class IrveStations {
     if (!first) return [];
     const { row, ids } = first;
     const group = this.duplicates.group(row.line, mapStation([first, ...others], this.feed));
-    const isNew = this.known.add(ids.location, stationColumns.map((column) => row.cell(column)).join('\n'));
+    const said = [...stationColumns, ...sharedColumns].map((column) => row.cell(column)).join('\n');
+    const isNew = this.known.add(ids.location, said);
     if (isNew) return [group];
     // The same station as before: rows need no order.
     const warnings = group.warnings.filter(({ problem }) => problem !== REPEATED_LOCATION);

@@ -108,6 +108,47 @@ describe('A row of IRVE', () => {
     expect(cells).not.toHaveProperty('num_pdl');
   });
 
+  const members = {
+    opening_times: {
+      twentyfourseven: false,
+      regular_hours: [1, 2].map((weekday) => ({ weekday, period_begin: '08:00', period_end: '12:00' })),
+    },
+    access: 'RESTRICTED',
+    operator_details: { phone: '2', email: 'o@a.example' },
+    owner: { name: 'A', email: 'a@a.example', identifiers: [{ type: 'siren', identifier: '1' }] },
+  };
+
+  it('has the columns that structured members hold, rather than those that the feed gave once', () => {
+    const extensions = { nom_amenageur: 'Old', contact_operateur: 'old' };
+    const attributes = { ...bareStation, payment: { methods: ['CREDIT_CARD'] } };
+    expect(
+      cellsOf(described({ station: station({ attributes }), ...at(members, { extensions }) })),
+    ).toMatchObject({
+      ...{ nom_amenageur: 'A', siren_amenageur: '1', contact_amenageur: 'a@a.example' },
+      ...{ contact_operateur: 'o@a.example', telephone_operateur: '2', condition_acces: 'Accès réservé' },
+      ...{ horaires: 'Mo-Tu 08:00-12:00', paiement_cb: 'true' },
+    });
+  });
+
+  it.each([
+    ['mo-tu 08:00 - 12:00', 'mo-tu 08:00 - 12:00'],
+    ['24/7', 'Mo-Tu 08:00-12:00'],
+  ])('has the hours %s of a station as %s', (hours, horaires) =>
+    expect(
+      cellsOf(described({ station: station({ attributes: { ...bareStation, hours } }), ...at(members) })),
+    ).toMatchObject({ horaires }),
+  );
+
+  it.each([
+    ['Ring\nAccess: Accès réservé', 'Ring'],
+    ['Access: Accès réservé', undefined],
+    ['Ring', 'Ring'],
+  ])('has of the instructions %j as observations %s', (pre_charge_instructions, observations) => {
+    const attributes = { ...bareStation, pre_charge_instructions };
+    const cells = cellsOf(described({ station: station({ attributes }), ...at(members) }));
+    expect(cells?.['observations']).toBe(observations);
+  });
+
   it.each([
     ['another country', at({ country: 'BE' }), false],
     ['overseas', at({ country: 'RE' }), true],

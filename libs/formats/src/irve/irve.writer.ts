@@ -1,7 +1,8 @@
 import { usablePosition } from '#application/views';
 import type { DescribedStation } from '../records/described-station.js';
 import { csvRow } from '../table/csv-row.js';
-import { hoursIn, plugColumnOf, plugColumns, ROAMING_ID, yesOrNo } from './irve-values.js';
+import { cellsOf, horairesOf } from './irve-structures.js';
+import { instructionsIn, plugColumnOf, plugColumns, ROAMING_ID, yesOrNo } from './irve-values.js';
 
 type Cells = Readonly<Record<string, string | null>>;
 
@@ -30,7 +31,11 @@ export function irveRow(described: DescribedStation): string {
   const { country } = location.attributes;
   if (country !== null && country !== 'FR' && !OVERSEAS.has(country)) return '';
   if (location.extensions?.['publish'] === false) return '';
-  const given = { ...textsIn(described.location.extensions), ...textsIn(described.station.extensions) };
+  const given = {
+    ...textsIn(described.location.extensions),
+    ...textsIn(described.station.extensions),
+    ...textsIn(cellsOf(location.attributes)),
+  };
   const cells: Cells = {
     ...given,
     ...idsOf(described),
@@ -41,7 +46,7 @@ export function irveRow(described: DescribedStation): string {
   return csvRow(columns.map((column) => cells[column] ?? null));
 }
 
-const textsIn = (extensions: DescribedStation['station']['extensions']): Readonly<Record<string, string>> =>
+const textsIn = (extensions: Readonly<Record<string, unknown>> | null): Readonly<Record<string, string>> =>
   Object.fromEntries(
     Object.entries(extensions ?? {}).filter(
       (entry): entry is [string, string] => typeof entry[1] === 'string',
@@ -68,7 +73,7 @@ function placeOf({ station, location, stations }: DescribedStation, given: Cells
   const position = [station.attributes, location.attributes].find(usablePosition);
   return {
     nom_operateur: operator,
-    telephone_operateur: help_phone,
+    telephone_operateur: help_phone ?? given['telephone_operateur'] ?? null,
     nom_station: name,
     adresse_station: [address, postal_code, city].filter((part) => part !== null).join(' ') || null,
     coordonneesXY: position ? `[${position.longitude}, ${position.latitude}]` : null,
@@ -77,35 +82,41 @@ function placeOf({ station, location, stations }: DescribedStation, given: Cells
 }
 
 /** What a point offers and whom it is for. */
-function offerOf({ station, updated_at }: DescribedStation, given: Cells): Cells {
-  const { cost, hours, pre_charge_instructions } = station.attributes;
+function offerOf({ station, location, updated_at }: DescribedStation, given: Cells): Cells {
+  const { cost, hours, payment } = station.attributes;
   const { capabilities, parking_restrictions } = station.details;
+  const isCardTaken =
+    capabilities.includes('CREDIT_CARD_PAYABLE') || payment?.methods?.includes('CREDIT_CARD') === true;
   const isFor = (restriction: string) => parking_restrictions.includes(restriction);
   return {
     tarification: cost,
     reservation: yesOrNo(given['reservation'], capabilities.includes('RESERVABLE')),
-    paiement_cb: yesOrNo(given['paiement_cb'], capabilities.includes('CREDIT_CARD_PAYABLE')),
-    horaires: hoursOf(hours, given),
+    paiement_cb: yesOrNo(given['paiement_cb'], isCardTaken),
+    horaires: horairesOf(hours, location.attributes, given),
     accessibilite_pmr: given['accessibilite_pmr'] ?? (isFor('DISABLED') ? 'Réservé PMR' : null),
     implantation_station:
       given['implantation_station'] ?? (isFor('CUSTOMERS') ? 'Parking privé réservé à la clientèle' : null),
     station_deux_roues: yesOrNo(given['station_deux_roues'], isFor('MOTORCYCLES')),
-    observations: observationsOf(pre_charge_instructions, given),
+    observations: observationsOf(station, given),
     date_maj: updated_at?.slice(0, 'YYYY-MM-DD'.length) ?? null,
   };
-}
-
-function hoursOf(hours: string | null, given: Cells): string | null {
-  const isAsGiven = hoursIn((column) => given[column] ?? null) === hours;
-  return isAsGiven ? (given['horaires'] ?? null) : hours;
 }
 
 /** The columns that instructions are read from. */
 const instructionColumns = ['observations', 'condition_acces', 'restriction_gabarit', 'accessibilite_pmr'];
 
-function observationsOf(instructions: string | null, given: Cells): string | null {
-  const isGiven = instructionColumns.some((column) => Object.hasOwn(given, column));
-  return isGiven ? (given['observations'] ?? null) : instructions;
+/** The instructions but for what other columns say, where they were not read from these columns. */
+function observationsOf(
+  { attributes, extensions }: DescribedStation['station'],
+  given: Cells,
+): string | null {
+  const isGiven = instructionColumns.some((column) => Object.hasOwn(extensions ?? {}, column));
+  if (isGiven) return given['observations'] ?? null;
+  const { pre_charge_instructions: instructions } = attributes;
+  const others = instructionsIn((column) => given[column] ?? null);
+  return others !== null && instructions?.endsWith(others) === true
+    ? instructions.slice(0, -others.length).trim() || null
+    : instructions;
 }
 
 /** Without connectors, nothing is known of plugs. */

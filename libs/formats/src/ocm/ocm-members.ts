@@ -7,6 +7,7 @@ const poiMembers = {
   Connections: 'list',
   DateLastStatusUpdate: 'text',
   GeneralComments: 'text',
+  MediaItems: 'list',
   NumberOfPoints: 'number',
   OperatorInfo: 'object',
   StatusType: 'object',
@@ -46,6 +47,7 @@ const connectionMembers = {
 
 /** Of all rows of reference data. */
 const referenceMembers = {
+  ContactEmail: 'text',
   ID: 'number',
   ISOCode: 'text',
   PhonePrimaryContact: 'text',

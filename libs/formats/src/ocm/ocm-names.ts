@@ -5,6 +5,8 @@ const names: Readonly<Record<string, string>> = {
   id: 'ID',
   uuid: 'UUID',
   isoCode: 'ISOCode',
+  itemThumbnailUrl: 'ItemThumbnailURL',
+  itemUrl: 'ItemURL',
   powerKW: 'PowerKW',
   powerKw: 'PowerKW',
   relatedUrl: 'RelatedURL',

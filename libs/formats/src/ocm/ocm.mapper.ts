@@ -15,6 +15,7 @@ import {
 } from '../records/mapped-record.js';
 import { connectorsIn } from './ocm-connections.js';
 import { referenceOf, withOcmTypes, type Json } from './ocm-members.js';
+import { structuresIn } from './ocm-structures.js';
 import { isRemoved, statusOf } from './ocm-status.js';
 
 const FEED = 'ocm';
@@ -106,7 +107,7 @@ class PoiMapping {
       details: { source_status: sourceStatus },
       extensions: this.extensions(),
     };
-    const place = { ...this.place(), ...position };
+    const place = { ...this.place(), ...position, ...structuresIn(poi) };
     const location: FeedCommand = { type: 'RegisterLocation', source, data: place };
     return [location, ...connectorTypes(connectors), station];
   }

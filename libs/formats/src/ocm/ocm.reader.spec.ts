@@ -102,6 +102,43 @@ describe('readOcm', () => {
     ]);
   });
 
+  it('has contacts, access and photos of its location in structure', async () => {
+    const photo = {
+      ItemURL: 'https://media.example/a.JPG?w=1',
+      ItemThumbnailURL: 'https://media.example/t.jpg',
+    };
+    const { commands, warnings } = await readPoi({
+      ...poi,
+      UsageType: { ID: 6, Title: 'Private - For Staff, Visitors or Customers' },
+      OperatorInfo: {
+        ...{ ID: 23, Title: 'Tesla', WebsiteURL: 'https://tesla.example' },
+        ...{ PhonePrimaryContact: '1', ContactEmail: 'a@tesla.example' },
+      },
+      MediaItems: [
+        { ...photo, IsVideo: false, IsEnabled: true },
+        { ...photo, IsEnabled: false },
+        { ...photo, IsVideo: true },
+        { ItemURL: 'https://media.example/b' },
+      ],
+    });
+    expect(commands[0]?.data).toMatchObject({
+      operator_details: { website: 'https://tesla.example', phone: '1', email: 'a@tesla.example' },
+      access: 'RESTRICTED',
+      images: [
+        {
+          url: 'https://media.example/a.JPG?w=1',
+          thumbnail: 'https://media.example/t.jpg',
+          category: 'LOCATION',
+          type: 'jpg',
+        },
+      ],
+    });
+    expect(warnings).toEqual([]);
+    expect((await readPoi(poi)).commands[0]?.data).toMatchObject({
+      ...{ operator_details: null, access: null, images: [] },
+    });
+  });
+
   it.each([
     [{ StatusTypeID: 10 }, '1', null],
     [{ StatusTypeID: 20 }, '2', null],

@@ -13,8 +13,7 @@ export type FeedCommandType =
   | 'RetireLocation'
   | 'UpsertStation'
   | 'RemoveStation'
-  | 'SetStationAvailability'
-  | 'SetStationDetails';
+  | 'SetStationAvailability';
 
 /** A command of the bulk interface, as a mapper creates it from a feed's record. */
 export interface FeedCommand {
@@ -57,6 +56,10 @@ export interface Connector {
   readonly max_voltage: number | null;
   readonly max_amperage: number | null;
   readonly kilowatts: number | null;
+  /** Absent: none. */
+  readonly capabilities?: readonly string[];
+  /** A URL; absent: none. */
+  readonly terms_and_conditions?: string | null;
 }
 
 /** The kinds of records, which the summary counts separately. */

@@ -1,5 +1,9 @@
-/** The capabilities of OCPI 2.2.1, with the methods of DATEX II 3 by which drivers identify themselves or pay. */
-const capabilities: Readonly<Record<string, string | null>> = {
+import type { ocpiCapabilities } from '#domain';
+
+type OcpiCapability = (typeof ocpiCapabilities)[number]['value'];
+
+/** The capabilities of OCPI with the methods of DATEX II 3 by which drivers identify themselves or pay. */
+const capabilities: Readonly<Record<OcpiCapability, string | null>> = {
   CHARGING_PROFILE_CAPABLE: null,
   CHARGING_PREFERENCES_CAPABLE: null,
   CHIP_CARD_SUPPORT: null,
@@ -15,10 +19,10 @@ const capabilities: Readonly<Record<string, string | null>> = {
   UNLOCK_CAPABLE: null,
 };
 
-export const ocpi221Capabilities: readonly string[] = Object.keys(capabilities);
+const methods: ReadonlyMap<string, string | null> = new Map(Object.entries(capabilities));
 
 /** The method of DATEX II that is a capability of OCPI; null if it has none. */
-export const datex2MethodOf = (capability: string): string | null => capabilities[capability] ?? null;
+export const datex2MethodOf = (capability: string): string | null => methods.get(capability) ?? null;
 
 const byMethod: ReadonlyMap<string | null, string> = new Map([
   ...Object.entries(capabilities).map(([capability, method]) => [method, capability] as const),

@@ -6,7 +6,7 @@ const parkingTypes: Readonly<Record<string, string>> = {
   UNDERGROUND_GARAGE: 'inBuilding',
 };
 
-/** The facilities of OCPI 2.2.1 that DATEX II 3 has as services or as equipment. */
+/** The facilities that DATEX II 3 has as services or as equipment. */
 const services: Readonly<Record<string, string>> = {
   HOTEL: 'hotel',
   RESTAURANT: 'restaurant',
@@ -15,8 +15,14 @@ const services: Readonly<Record<string, string>> = {
   MALL: 'shop',
   BIKE_SHARING: 'bikeSharing',
   FUEL_STATION: 'petrolStation',
+  CATERING: 'cateringService',
 };
-const equipment: Readonly<Record<string, string>> = { WIFI: 'internetWireless' };
+const equipment: Readonly<Record<string, string>> = {
+  WIFI: 'internetWireless',
+  TOILETS: 'toilet',
+  SHOWER: 'shower',
+  REST_AREA: 'restingFacilities',
+};
 
 export const datex2SiteTypeOf = (parkingType: string): string | undefined => parkingTypes[parkingType];
 export const datex2ServiceOf = (facility: string): string | undefined => services[facility];

@@ -1,6 +1,6 @@
 import type { ocpiStatuses } from '#domain';
 
-type OcpiStatus = (typeof ocpiStatuses)[number];
+type OcpiStatus = (typeof ocpiStatuses)[number]['value'];
 
 /** What a status of OCPI is in the directory and in DATEX II, which has all of OCPI's. */
 interface StatusNames {

@@ -1,4 +1,4 @@
-import { scopes, type Scope } from '#application';
+import { isScope, scopes, type Scope } from '#application';
 import { HttpProblem } from '../problems/http-problem.js';
 
 // RFC 9110 section 11.6.1 and RFC 6750 section 3: a response names how to authenticate, and what was wrong with a
@@ -17,18 +17,21 @@ export const invalidCredential = (detail: string): HttpProblem =>
   new HttpProblem('unauthenticated', { detail }, challenge(' error="invalid_token"'));
 
 /** What a route needs beside a caller. */
-export type NeededScope = Scope | 'any write scope';
+export type NeededScope = Scope | readonly Scope[] | 'any write scope';
+
+/** What is needed, in words. */
+export const neededText = (needs: NeededScope): string => [needs].flat().join(' or ');
 
 /** The key or token is valid and lacks a scope. */
 export const insufficientScope = (needs: NeededScope): HttpProblem =>
   new HttpProblem(
     'forbidden',
-    { detail: `This needs ${needs}, which the key or token does not have.` },
+    { detail: `This needs ${neededText(needs)}, which the key or token does not have.` },
     challenge(` error="insufficient_scope", scope="${scopesFor(needs).join(' ')}"`),
   );
 
-/** The scopes that are enough. */
-const scopesFor = (needs: NeededScope): readonly string[] =>
-  needs === 'any write scope' ? Object.keys(scopes).filter(isWriteScope) : [needs];
+/** The scopes of which each is enough. */
+export const scopesFor = (needs: NeededScope): readonly Scope[] =>
+  needs === 'any write scope' ? Object.keys(scopes).filter(isScope).filter(isWriteScope) : [needs].flat();
 
-export const isWriteScope = (scope: string): boolean => scope.endsWith(':write');
+const isWriteScope = (scope: Scope): boolean => scope.endsWith(':write');

@@ -6,7 +6,7 @@ import { sendProblem } from '../problems/send-problem.js';
 import { ruleOf, type Needed } from '../endpoint/endpoint.js';
 import type { Access } from './access.js';
 import { addressKey } from '../admission/caller-key.js';
-import { insufficientScope, isWriteScope, unauthenticated, type NeededScope } from './challenges.js';
+import { insufficientScope, neededText, scopesFor, unauthenticated, type NeededScope } from './challenges.js';
 import { limitRequests, refuseCredential, type RateLimits } from './rate-limits.js';
 
 declare module 'fastify' {
@@ -71,12 +71,14 @@ const scopeOf = (needs: Needed): NeededScope | undefined =>
   needs === 'nothing' || needs === 'any caller' ? undefined : needs;
 
 const mayUse = ({ scopes }: Caller, needed: NeededScope): boolean =>
-  needed === 'any write scope' ? [...scopes].some(isWriteScope) : scopes.has(needed);
+  typeof needed === 'string' && needed !== 'any write scope'
+    ? scopes.has(needed)
+    : scopesFor(needed).some((scope) => scopes.has(scope));
 
 /** Without a credential, one is missing before its scope is. */
 const missing = ({ id }: Caller, needed: NeededScope): HttpProblem =>
   id === ANONYMOUS
-    ? unauthenticated(`This needs a key or token with the scope ${needed}.`)
+    ? unauthenticated(`This needs a key or token with the scope ${neededText(needed)}.`)
     : insufficientScope(needed);
 
 /** How often the credentials of the requests in progress are checked, in milliseconds. */

@@ -1,5 +1,5 @@
 import type { TokenSettings } from '#runtime';
-import { callerOfClaims, isPlausible } from './token-claims.js';
+import { callerOfClaims, mismatchOf } from './token-claims.js';
 
 const settings: TokenSettings = {
   ...{ jwksUrl: 'https://login.example/jwks', issuer: 'https://login.example', audience: 'directory' },
@@ -24,8 +24,8 @@ describe('A token', () => {
     ['JWT', 'at+jwt', false],
     [undefined, 'at+jwt', false],
   ])('with the type %s where %s is required can be valid: %s', (typ, type, expected) =>
-    expect(isPlausible(tokenOf({ typ }), { ...settings, ...(type !== undefined && { type }) })).toBe(
-      expected,
+    expect(mismatchOf(tokenOf({ typ }), { ...settings, ...(type !== undefined && { type }) })).toBe(
+      expected ? undefined : 'it is of another type (typ) than an access token',
     ),
   );
 
@@ -35,9 +35,18 @@ describe('A token', () => {
     ['without content', null],
   ])('with the claim events %s is no credential, whatever its type', (_, events) => {
     for (const typ of [undefined, 'JWT', 'at+jwt'])
-      expect(isPlausible(tokenOf({ typ }, { events }), settings)).toBe(false);
+      expect(mismatchOf(tokenOf({ typ }, { events }), settings)).toMatch(/another type/);
   });
 });
+
+it.each([
+  ['it is of another issuer (iss)', { iss: 'https://login.example/other' }],
+  ['it is for another audience (aud)', { aud: ['other'] }],
+  ['it has expired, or does not say when (exp)', { exp: Date.now() / 1000 - 61 }],
+  ['its subject (sub) is none that is taken', { sub: 'key_x' }],
+])('A refusal of a token says why: %s', (reason, more) =>
+  expect(mismatchOf(tokenOf({}, more), settings)).toBe(reason),
+);
 
 describe('The scopes of a token', () => {
   it.each(['scope', 'scp', 'roles', 'permissions', 'https://directory.example/scopes'])(

@@ -24,24 +24,25 @@ const NO_CREDENTIALS: ReadonlySet<string> = new Set(['logout+jwt', 'secevent+jwt
 const EVENTS_CLAIM = 'events';
 
 /**
- * Whether a token could be valid, as far as it says itself. It costs little, so that signatures are verified of tokens
- * alone that name this service and its issuer.
+ * Why a token can't be valid, as far as it says itself; undefined if it can. It costs little, so that signatures are verified of
+ * tokens alone that name this service and its issuer.
  */
-export function isPlausible(token: string, settings: TokenSettings): boolean {
+export function mismatchOf(token: string, settings: TokenSettings): string | undefined {
   try {
     const { alg = '', typ } = decodeProtectedHeader(token);
     const claims = decodeJwt(token);
     const { iss, aud, exp, sub } = claims;
-    return (
-      ALGORITHMS.includes(alg) &&
-      isCredential(typ, claims, settings.type) &&
-      iss === settings.issuer &&
-      [aud].flat().includes(settings.audience) &&
-      isToCome(exp) &&
-      isSubject(sub)
-    );
+    const rules: readonly (readonly [boolean, string])[] = [
+      [ALGORITHMS.includes(alg), 'the algorithm of its signature is not taken'],
+      [isCredential(typ, claims, settings.type), 'it is of another type (typ) than an access token'],
+      [iss === settings.issuer, 'it is of another issuer (iss)'],
+      [[aud].flat().includes(settings.audience), 'it is for another audience (aud)'],
+      [isToCome(exp), 'it has expired, or does not say when (exp)'],
+      [isSubject(sub), 'its subject (sub) is none that is taken'],
+    ];
+    return rules.find(([isMet]) => !isMet)?.[1];
   } catch {
-    return false;
+    return 'it is no JWT';
   }
 }
 

@@ -5,7 +5,7 @@ import type { TokenSettings } from '#runtime';
 import { createRemoteJWKSet, customFetch, errors, jwtVerify } from 'jose';
 import { HttpProblem } from '../problems/http-problem.js';
 import { invalidCredential } from './challenges.js';
-import { ALGORITHMS, SKEW_S, callerOfClaims, isPlausible } from './token-claims.js';
+import { ALGORITHMS, SKEW_S, callerOfClaims, mismatchOf } from './token-claims.js';
 
 /** How often an unknown key id makes the issuer's keys be read again at most, in milliseconds. */
 const COOLDOWN_MS = 30_000;
@@ -53,7 +53,8 @@ export class TokenVerifier {
     const digest = hash('sha256', token, 'base64');
     const known = this.knownCaller(digest);
     if (known) return known;
-    if (!isPlausible(token, this.settings)) throw invalidToken();
+    const mismatch = mismatchOf(token, this.settings);
+    if (mismatch !== undefined) throw invalidToken(mismatch);
     await turn();
     if (Date.now() - this.failedAt < RETRY_MS && this.keys.jwks() === undefined) throw this.failure();
     const { reads } = this;
@@ -84,7 +85,7 @@ export class TokenVerifier {
   private failed(error: Error): Error {
     logger.warn(`the keys of the issuer cannot be read: ${error.message}`);
     this.failedAt = Date.now();
-    this.failure = error instanceof KeySetTooLarge ? invalidToken : issuerUnavailable;
+    this.failure = error instanceof KeySetTooLarge ? () => invalidToken() : issuerUnavailable;
     return this.failure();
   }
 
@@ -119,8 +120,8 @@ const issuerFaults: ReadonlySet<string> = new Set([
   errors.JOSEError.code,
 ]);
 
-const invalidToken = () =>
-  invalidCredential('The token is not valid: see its signature, issuer, audience and times.');
+const invalidToken = (reason = 'its signature or its times are not right') =>
+  invalidCredential(`The token is not valid: ${reason}.`);
 
 const issuerUnavailable = () => new HttpProblem('issuer_unavailable', {}, { 'retry-after': '5' });
 

@@ -7,8 +7,10 @@ import { METHOD_METADATA, PATH_METADATA } from '@nestjs/common/constants.js';
 import { FASTIFY_ROUTE_CONFIG_METADATA } from '@nestjs/platform-fastify/constants.js';
 import type { Operation } from './operation.js';
 
-/** Who may send a request: anybody, any caller, who has a scope, or who has any of the scopes for writes. */
-export type Needed = 'nothing' | 'any caller' | Scope | 'any write scope';
+/**
+ * Who may send a request: anybody, any caller, who has a scope, who has any of several, or any of the scopes for writes.
+ */
+export type Needed = 'nothing' | 'any caller' | Scope | readonly Scope[] | 'any write scope';
 
 /** The kind of work that a request asks for; undefined if it is not limited. */
 type WorkOf = (request: FastifyRequest) => WorkKind | undefined;

@@ -24,9 +24,12 @@ const accessProblems: readonly ProblemCode[] = [
 export const withAccessProblems = (needs: Needed, operation: Operation): Operation =>
   needs === 'nothing' ? operation : { ...operation, problems: [...accessProblems, ...operation.problems] };
 
-/** The schemes of which one is needed, with the scope; none for endpoints that are open to anybody. */
+/** The schemes of which one is needed, each with a scope that is enough; none for endpoints that are open to anybody. */
 export function securityOf(needs: Needed): readonly object[] {
   if (needs === 'nothing') return [];
-  const named = needs === 'any write scope' || needs === 'any caller' ? [] : [needs];
-  return Object.keys(securitySchemes).map((scheme) => ({ [scheme]: named }));
+  const alternatives =
+    needs === 'any write scope' || needs === 'any caller' ? [[]] : [needs].flat().map((scope) => [scope]);
+  return alternatives.flatMap((scopes) =>
+    Object.keys(securitySchemes).map((scheme) => ({ [scheme]: scopes })),
+  );
 }

@@ -1,5 +1,6 @@
 import {
   aggregates,
+  attributeNames,
   connectorFields,
   detailChanges,
   detailFields,
@@ -46,7 +47,9 @@ const components = new Map<Fields, JsonSchema>([
   [connectorFields, ref('RecordedConnector')],
 ]);
 
-const allAttributes = (fields: Fields): JsonSchema => components.get(fields) ?? object(attributesOf(fields));
+/** What stands beside attributes is there where it is set. */
+const allAttributes = (fields: Fields): JsonSchema =>
+  components.get(fields) ?? object(attributesOf(fields), attributeNames(fields));
 
 /** The schema of each kind of member of an event's data. */
 const memberSchemas: { readonly [Kind in MemberKind]: SchemaOf<Kind> } = {

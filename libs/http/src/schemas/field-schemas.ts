@@ -1,5 +1,5 @@
-import { DEFAULT_PHOTO, MAX_TOKENS, MAX_TOKEN_LENGTH, aggregates, type Field, type FieldType } from '#domain';
-import { orNull, ref, type JsonSchema } from '../endpoint/json-schema.js';
+import { DEFAULT_PHOTO, MAX_TOKENS, aggregates, type Choice, type Field, type FieldType } from '#domain';
+import { closedObject, listOf, orNull, ref, type JsonSchema } from '../endpoint/json-schema.js';
 import { timestamp, uint64, uint64Input, uuid } from './scalar-schemas.js';
 
 // Names of letters, digits, `_`, `-` and single dots. Without (?!…), which the regular expressions of Go do not have.
@@ -22,8 +22,11 @@ export const codeSchema = ({ options = [] }: Field): JsonSchema => ({
   type: 'string',
   enum: options.map(({ value }) => value),
   'x-enum-varnames': options.map(({ label }) => label.toUpperCase().replace(/\W+/g, '_')),
-  description: `${options.map(({ value, label }) => `${value} ${label}`).join(', ')}.`,
+  description: inWords(options),
 });
+
+const inWords = (choices: readonly Choice[]): string =>
+  `${choices.map(({ value, label }) => `${value} ${label}`).join(', ')}.`;
 
 /** The schema of a value in responses and events, by type of field. */
 const outputSchemas: Record<FieldType, (field: Field) => JsonSchema> = {
@@ -31,7 +34,10 @@ const outputSchemas: Record<FieldType, (field: Field) => JsonSchema> = {
   text,
   numeric,
   uint64: () => uint64,
-  integer: ({ minimum, maximum }) => ({ type: 'integer', minimum, maximum }),
+  integer: ({ minimum, maximum, choices }) => ({
+    ...{ type: 'integer', minimum, maximum },
+    ...(choices && { description: inWords(choices()) }),
+  }),
   decimal: ({ minimum, maximum }) => ({
     type: 'number',
     minimum,
@@ -39,9 +45,9 @@ const outputSchemas: Record<FieldType, (field: Field) => JsonSchema> = {
     description: 'At most 3 decimals.',
   }),
   reference: () => uuid,
-  tokens: () => ({
+  tokens: ({ maxLength }) => ({
     type: 'array',
-    items: { type: 'string', minLength: 1, maxLength: MAX_TOKEN_LENGTH },
+    items: { type: 'string', minLength: 1, maxLength },
     maxItems: MAX_TOKENS,
   }),
   boolean: () => ({ type: 'boolean' }),
@@ -65,6 +71,26 @@ const outputSchemas: Record<FieldType, (field: Field) => JsonSchema> = {
     description: 'IANA time zone, such as Europe/Berlin.',
   }),
   timestamp: () => timestamp,
+  time_of_day: () => ({
+    type: 'string',
+    pattern: '^(([01][0-9]|2[0-3]):[0-5][0-9]|24:00)$',
+    description: 'Hours and minutes on a wall clock.',
+    examples: ['08:30'],
+  }),
+  nuts: () => ({
+    type: 'string',
+    pattern: '^[A-Z]{2}[A-Z0-9]{0,3}$',
+    description: "A code of the EU's Nomenclature of Territorial Units for Statistics.",
+    examples: ['DE300'],
+  }),
+  url: ({ maxLength }) => ({
+    type: 'string',
+    maxLength,
+    description: 'An absolute http or https URL.',
+    examples: ['https://example.org/terms'],
+  }),
+  object: ({ structure = '' }) => ref(structure),
+  list: ({ structure = '', maxEntries }) => ({ ...listOf(ref(structure)), maxItems: maxEntries }),
 };
 
 const numericInput = (field: Field): JsonSchema => ({
@@ -104,10 +130,26 @@ export function outputSchema(field: Field): JsonSchema {
   return { title: field.label, ...(field.nullable ? orNull(schema) : schema) };
 }
 
-/** The values of a field in requests. */
-export function inputSchema(field: Field): JsonSchema {
+/** The values of a field in requests, where objects are whole. */
+export const inputSchema = (field: Field): JsonSchema =>
+  inputOf(field, structureInput(field, false) ?? scalarInput(field));
+
+/** The values of a field in merge patches: an object merges, so that none of its members is required. */
+export const patchSchema = (field: Field): JsonSchema =>
+  inputOf(field, structureInput(field, true) ?? scalarInput(field));
+
+function scalarInput(field: Field): JsonSchema {
   const named = inputSchemas[field.type];
-  return inputOf(field, named ? ref(named.name) : outputSchemas[field.type](field));
+  return named ? ref(named.name) : outputSchemas[field.type](field);
+}
+
+/** Undefined for other fields than objects and lists of them. The entries of a list are always whole. */
+function structureInput(
+  { type, structure = '', maxEntries }: Field,
+  isPatch: boolean,
+): JsonSchema | undefined {
+  if (type === 'object') return ref(`${structure}${isPatch ? 'Patch' : 'Input'}`);
+  return type === 'list' ? { ...listOf(ref(`${structure}Input`)), maxItems: maxEntries } : undefined;
 }
 
 const inputOf = (field: Field, schema: JsonSchema): JsonSchema => ({
@@ -115,9 +157,19 @@ const inputOf = (field: Field, schema: JsonSchema): JsonSchema => ({
   ...(field.parse(null).ok ? orNull(schema) : schema),
 });
 
+/** An object or a list of objects without references; undefined for other fields. */
+function inlineStructure({ type, members, maxEntries }: Field): JsonSchema | undefined {
+  if (!members) return undefined;
+  const properties = Object.entries(members).map(([name, field]) => [name, formSchema(field)] as const);
+  const required = properties.flatMap(([name]) => (members[name]?.required ? [name] : []));
+  const object = closedObject(Object.fromEntries(properties), required);
+  return type === 'object' ? object : { ...listOf(object), maxItems: maxEntries };
+}
+
 /** The same values without a reference. A pattern stands beside the type, where programs that show forms look for it. */
 function inlineInput(field: Field): JsonSchema {
-  const schema = inputSchemas[field.type]?.inline(field) ?? outputSchemas[field.type](field);
+  const schema =
+    inlineStructure(field) ?? inputSchemas[field.type]?.inline(field) ?? outputSchemas[field.type](field);
   const isNullable = field.parse(null).ok;
   return { title: field.label, ...schema, ...(isNullable && { type: [schema.type, 'null'].flat() }) };
 }

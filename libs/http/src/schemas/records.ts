@@ -1,6 +1,6 @@
 import { aggregates, detailFields, eventTypes, type AggregateKind, type Field, type Fields } from '#domain';
 import { constant, listOf, object, orNull, ref, type JsonSchema } from '../endpoint/json-schema.js';
-import type { FlatColumn } from '#application';
+import { derivableNames, type FlatColumn } from '#application';
 import { properties } from './request-bodies.js';
 import { outputSchema } from './field-schemas.js';
 import {
@@ -73,10 +73,15 @@ const shownLocation: JsonSchema = {
 
 /** A part of a record's source as a property of its own. */
 const sourcePart = orNull({ type: 'string' });
-const ofSource: Record<FlatColumn<'location'>, JsonSchema> = {
+const ofSource: Record<FlatColumn<'connector-type'>, JsonSchema> = {
   source_feed: sourcePart,
   source_id: sourcePart,
 };
+const derived: JsonSchema = {
+  ...listOf({ type: 'string' }),
+  description: `The names of the attributes that nobody has said, and that are derived from the own coordinates of the location: ${derivableNames.join(' and ')}. What is said takes their place.`,
+};
+const ofPlace: Record<FlatColumn<'location'>, JsonSchema> = { ...ofSource, derived };
 const ofStation: Record<FlatColumn<'station'>, JsonSchema> = {
   status_code: statusMembers.code,
   status_label: statusMembers.label,
@@ -106,11 +111,24 @@ const stationCounts: JsonSchema = {
 /** The properties of a Feature beside the attributes. */
 const featureProperties = {
   station: { status: ref('StationStatus'), ...ofStation },
-  location: { stations: stationCounts, ...ofSource },
+  location: { stations: stationCounts, ...ofPlace },
 };
 
 /** The id of a record of this kind. */
 export const recordId = (kind: AggregateKind): JsonSchema => (kind === 'location' ? uint64 : uuid);
+
+/** Whether a record is open, of single records alone. */
+const opening: Readonly<Record<string, JsonSchema>> = {
+  open_now: {
+    ...orNull({ type: 'boolean' }),
+    description:
+      'Whether the location is open at the time of the read, by its `opening_times` and the wall clock of its time zone; null if that is unknown. Not part of the version.',
+  },
+  next_change: {
+    ...orNull(timestamp),
+    description: 'When `open_now` changes next; null if it does not, as far as the hours are known.',
+  },
+};
 
 /** What a kind of record has that is computed when it is read. */
 const computed = (kind: AggregateKind) => (kind === 'location' ? { stations: stationCounts } : {});
@@ -119,7 +137,7 @@ const computed = (kind: AggregateKind) => (kind === 'location' ? { stations: sta
 export const record = (kind: AggregateKind): JsonSchema =>
   withMembers(
     envelope(kind, (field) => field.view),
-    { ...computed(kind), ...(kind !== 'connector-type' && { extensions: shownExtensions }) },
+    { ...computed(kind), ...(kind !== 'connector-type' && { ...opening, extensions: shownExtensions }) },
   );
 
 const shownExtensions: JsonSchema = {
@@ -219,7 +237,9 @@ function envelope(kind: AggregateKind, hasField: (field: Field) => boolean): Jso
       connectors: listOf(ref('Connector')),
       details: ref('StationDetails'),
     }),
+    ...(kind === 'location' && { derived }),
     source: orNull(shownSource),
+    ...attributesOf(kind, (field) => field.beside === true),
   });
 }
 

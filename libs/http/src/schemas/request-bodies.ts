@@ -1,6 +1,6 @@
 import { connectorFields, detailFields, fillableNames, type Field, type Fields } from '#domain';
 import { closedObject, listOf, object, orNull, type JsonSchema } from '../endpoint/json-schema.js';
-import { creationSchema, inputSchema, outputSchema } from './field-schemas.js';
+import { creationSchema, outputSchema, patchSchema } from './field-schemas.js';
 import { sourceInput } from './scalar-schemas.js';
 
 /** The schemas of the named fields. */
@@ -36,8 +36,9 @@ export const newRecord = (fields: Fields): JsonSchema =>
 
 /** A JSON merge patch (RFC 7396) of all fillable fields. */
 export const mergePatch = (fields: Fields): JsonSchema => ({
-  ...closedObject(properties(fields, fillableNames(fields), inputSchema), []),
-  description: 'A JSON merge patch: a member that is left out keeps its value, null removes it.',
+  ...closedObject(properties(fields, fillableNames(fields), patchSchema), []),
+  description:
+    'A JSON merge patch: a member that is left out keeps its value, null removes it; objects merge in the same way.',
 });
 
 const givenMembers = properties(connectorFields, fillableNames(connectorFields), creationSchema);
@@ -80,7 +81,7 @@ export const details: JsonSchema = object(
 /** The data of an upsert: a merge patch in which the source of the location may replace its id. */
 export function upsertData(fields: Fields): JsonSchema {
   const patch = closedObject(
-    { ...properties(fields, fillableNames(fields), inputSchema), location_source: sourceInput },
+    { ...properties(fields, fillableNames(fields), patchSchema), location_source: sourceInput },
     [],
   );
   return { ...patch, not: { required: ['location_id', 'location_source'] } };

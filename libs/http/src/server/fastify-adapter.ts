@@ -9,6 +9,9 @@ import { sendProblem } from '../problems/send-problem.js';
 import { handleClientError } from '../problems/socket-problems.js';
 import { setSecurityHeaders } from '../messages/response-headers.js';
 
+/** Room for the longest list of ids in a query, 1,000 with escaped commas, beside the fields of a request. */
+const MAX_HEAD_BYTES = 64 * 1024;
+
 /** How long the head of a request may take, in milliseconds. */
 const HEAD_TIMEOUT_MS = 60_000;
 
@@ -38,7 +41,7 @@ export function createAdapter(
     },
     return503OnClosing: false,
     // Node would refuse a request without a Host with an empty body: checkRequest refuses it with a problem.
-    http: { requireHostHeader: false, headersTimeout: HEAD_TIMEOUT_MS },
+    http: { requireHostHeader: false, headersTimeout: HEAD_TIMEOUT_MS, maxHeaderSize: MAX_HEAD_BYTES },
     routerOptions: { maxParamLength: 500 },
   });
   adapter.getInstance().decorate('dialects', dialects);

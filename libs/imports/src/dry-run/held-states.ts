@@ -1,5 +1,5 @@
 import { initialSnapshot, keyText, type AggregateKey, type AggregateSnapshot } from '#application/deciding';
-import { DirectoryReader, type SharedDirectory } from '#client';
+import { DirectoryReader, attributesIn, type SharedDirectory } from '#client';
 import {
   aggregates,
   listOf,
@@ -167,7 +167,7 @@ const NO_TIMES = { created_at: '', updated_at: '' };
 
 /** The state of a record as JSON of the API shows it. */
 export function listedState(kind: AggregateKind, item: unknown): HeldState {
-  const attributes = member(item, 'attributes');
+  const attributes = attributesIn(kind, item);
   const source = member(item, 'source');
   const shared = { attributes, source, ...NO_TIMES };
   return {

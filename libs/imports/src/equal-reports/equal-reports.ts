@@ -94,11 +94,15 @@ export class EqualReports implements ChunkSender {
     return state.kind === 'present' && state.observed !== null ? (state as ReportedStation) : null;
   }
 
-  /** Whether the status is the one that the directory has, and not observed much later. */
-  private isEqual({ command, observedAt }: Report, { attributes, observed }: ReportedStation): boolean {
+  /** Whether the status, with its word, is the one that the directory has, and not observed much later. */
+  private isEqual(
+    { command, observedAt }: Report,
+    { attributes, details, observed }: ReportedStation,
+  ): boolean {
     const span = (this.options.ttlSeconds || DEFAULT_TTL) * 1_000 * PART;
     const isNear = Date.parse(observedAt) < Date.parse(observed.observed_at) + span;
-    return isNear && command.data['available'] === attributes.available;
+    const isSameCode = command.data['available'] === attributes.available;
+    return isNear && isSameCode && wordIn(command) === details.source_status;
   }
 
   /** Whether a command changes nothing but the time of the observation, except for extensions, which lists do not have. */
@@ -121,6 +125,10 @@ export class EqualReports implements ChunkSender {
     );
   }
 }
+
+/** The word that comes with a status. */
+const wordIn = ({ type, data, details }: FeedCommand): unknown =>
+  (type === 'SetStationAvailability' ? data['source_status'] : details?.source_status) ?? null;
 
 /** The line with the observation that the directory has, which appends no event. */
 function observedAt({ line, command }: Report, observed_at: string): ChunkLine {

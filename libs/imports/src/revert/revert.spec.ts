@@ -11,6 +11,14 @@ const named = (name: string, previous: string | null) => ({
   type: 'StationDetailsChanged.v1' as const,
   data: { changed: { name }, previous: { name: previous } },
 });
+/** A status with its word, and the one before. */
+const reported = (available: string, previous: string, ...[source_status, former]: (string | null)[]) => ({
+  type: 'StationAvailabilityChanged.v1' as const,
+  data: {
+    ...{ available, previous, observed_at: '2026-01-01T10:00:00.000Z' },
+    ...(source_status !== undefined && { source_status, previous_source_status: former }),
+  },
+});
 const created = {
   type: 'StationCreated.v1' as const,
   data: { attributes: {}, source: { feed: 'city', id: 'A' } },
@@ -62,6 +70,35 @@ describe('A revert', () => {
     const again = directory([[4, named('wrong', 'right')]]);
     await again.run();
     expect(again.sent[0]?.['command_id']).toBe(sent[0]?.['command_id']);
+  });
+
+  it('sends null for what an object has had none of', async () => {
+    const [payment, previous] = [{ methods: ['CASH'], brands: ['B'] }, { methods: ['WEB'] }];
+    const data = { changed: { payment, images: [{}] }, previous: { payment: previous, images: [] } };
+    const { sent, run } = directory([[4, { type: 'StationDetailsChanged.v1', data }]]);
+    await run();
+    const former = { methods: ['WEB'], brands: null, terminals: null };
+    expect(sent).toMatchObject([{ type: 'UpsertStation', data: { payment: former, images: [] } }]);
+  });
+
+  it.each<[string, ReturnType<typeof reported>, object]>([
+    ['another one', reported('2', '1', 'RESERVED', null), { source_status: null }],
+    ['none', reported('3', '0', null, 'PLANNED'), { source_status: 'PLANNED' }],
+    ['the same', reported('3', '0', 'BLOCKED', 'BLOCKED'), { source_status: 'BLOCKED' }],
+  ])('sends the former word with the former status, after %s', async (_word, event, details) => {
+    const { sent, run } = directory([[2, event]]);
+    await run();
+    const { previous: available, observed_at } = event.data;
+    expect(sent).toMatchObject([{ type: 'UpsertStation', observed_at, data: { available }, details }]);
+  });
+
+  it('sends the former word alone where the status is the former one', async () => {
+    const { sent, run } = directory([
+      [2, reported('1', '2', null, 'RESERVED')],
+      [3, reported('2', '1', 'CHARGING', null)],
+    ]);
+    await run();
+    expect(sent).toMatchObject([{ data: {}, details: { source_status: 'RESERVED' } }]);
   });
 
   it('sends nothing about what is as it was', async () => {

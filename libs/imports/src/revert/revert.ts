@@ -1,4 +1,4 @@
-import type { DirectoryReader } from '#client';
+import { attributesIn, type DirectoryReader } from '#client';
 import {
   aggregates,
   fillableNames,
@@ -166,8 +166,8 @@ export class Revert {
 
   private async locationOf({ id }: Undo): Promise<HeldLocation | null> {
     const record = await this.reader.record(`v1/locations/${id}`);
-    const held = member(record, 'attributes');
-    if (!isJsonObject(held)) return null;
+    if (!isJsonObject(record)) return null;
+    const held = attributesIn('location', record);
     const names = fillableNames(aggregates.location.fields);
     const attributes = Object.fromEntries(names.map((name) => [name, held[name]])) as LocationAttributes;
     return { attributes, source: sourceIn(record) };

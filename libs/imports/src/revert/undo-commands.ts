@@ -27,12 +27,36 @@ export function stationCommands(undo: Undo, source: Source | null): UndoCommand[
     const beside = { ...given({ connectors, extensions }), ...(hasAny(details) && { details }) };
     return inTurn(undo, [{ type: 'UpsertStation', source, ...time, data, ...beside }]);
   }
-  // A station without a source has no extensions, and no command that changes all of it.
-  if (connectors !== undefined) restoring.push({ type: 'SetStationConnectors', id, data: { connectors } });
-  if (hasAny(details)) restoring.push({ type: 'SetStationDetails', id, data: details });
-  if (hasAny(data)) restoring.push({ type: 'UpdateStation', id, ...time, data });
-  return inTurn(undo, restoring);
+  return inTurn(undo, [...restoring, ...stepsById(id, { connectors, details, data }, time)]);
 }
+
+interface FormerStation {
+  readonly connectors: unknown;
+  readonly details: Values;
+  readonly data: Values;
+}
+
+/** A station without a source has no extensions, and no command that changes all of it. */
+function stepsById(id: string, { connectors, details, data }: FormerStation, time: object): Step[] {
+  const steps: Step[] = [];
+  if (connectors !== undefined) steps.push({ type: 'SetStationConnectors', id, data: { connectors } });
+  const { status, details: otherDetails, data: otherData } = statusApart(data, details);
+  if (hasAny(otherDetails)) steps.push({ type: 'SetStationDetails', id, data: otherDetails });
+  if (status) steps.push({ type: 'SetStationAvailability', id, ...time, data: status });
+  // The last one: it may have two events.
+  if (hasAny(otherData)) steps.push({ type: 'UpdateStation', id, data: otherData });
+  return steps;
+}
+
+/** A status with its word, apart from other values; without a status, the word is a detail like the others. */
+function statusApart(data: Values, details: Values) {
+  const { available, ...otherData } = data;
+  if (available === undefined) return { data, details };
+  const { source_status, ...otherDetails } = details;
+  return { status: given({ available, source_status }), data: otherData, details: otherDetails };
+}
+
+type Values = Readonly<Record<string, unknown>>;
 
 /** Whether a station has to be changed, beside being restored or removed. */
 export const isChanged = ({ former, formerDetails }: Undo): boolean =>

@@ -1,4 +1,4 @@
-import type { AggregateKind } from '#domain';
+import { aggregates, replacingPatch, type AggregateKind } from '#domain';
 import type { ImportEvent } from './import-events.js';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -44,6 +44,11 @@ class Changes {
     Object.assign(this.now, changed);
   }
 
+  /** The value before the first change; undefined if there was none. */
+  formerOf(name: string): unknown {
+    return this.before[name];
+  }
+
   /** The former values that are others now. */
   get former(): Values {
     const differs = ([name, value]: [string, unknown]) =>
@@ -82,9 +87,17 @@ export class UndoneRecord {
 
   get undo(): Undo {
     const { kind, id, version, isNew, observedAt } = this;
-    const [former, formerDetails] = [this.values.former, this.details.former];
-    const isSame = Object.keys(former).length === 0 && Object.keys(formerDetails).length === 0;
+    const former = replacingPatch(aggregates[kind].fields, this.values.former);
+    const changedDetails = this.details.former;
+    const isSame = Object.keys(former).length === 0 && Object.keys(changedDetails).length === 0;
+    const formerDetails = { ...changedDetails, ...this.formerWord(former) };
     return { kind, id, version, how: this.how(isSame), isNew, former, formerDetails, observedAt };
+  }
+
+  /** The word for the former status: a status without one has none, also where the word is the same now. */
+  private formerWord(former: Values): Values {
+    const source_status = this.details.formerOf('source_status');
+    return 'available' in former && source_status !== undefined ? { source_status } : {};
   }
 
   private how(isSame: boolean): Undo['how'] {
@@ -139,14 +152,22 @@ const changes = ({ changed, previous }: { readonly changed: object; readonly pre
   previous: { ...previous },
 });
 
+/** The word of the source for a status, as of the details. */
+const words = (source_status: string | null | undefined) =>
+  source_status === undefined ? {} : { details: { source_status } };
+
 const deeds: { readonly [Type in ImportEvent['event']['type']]: (data: DataOf<Type>) => Deed } = {
   'StationCreated.v1': appears,
   'StationDetailsChanged.v1': changes,
-  'StationAvailabilityChanged.v1': ({ available, previous, observed_at }) => ({
-    observed_at,
-    ...changes({ changed: { available }, previous: { available: previous } }),
+  'StationAvailabilityChanged.v1': ({ available, previous, ...observation }) => ({
+    observed_at: observation.observed_at,
+    changed: { available, ...words(observation.source_status) },
+    previous: { available: previous, ...words(observation.previous_source_status) },
   }),
-  'StationAvailabilityConfirmed.v1': ({ observed_at }) => ({ observed_at }),
+  'StationAvailabilityConfirmed.v1': ({ observed_at, source_status, previous_source_status }) => ({
+    observed_at,
+    ...changes({ changed: words(source_status), previous: words(previous_source_status) }),
+  }),
   'StationRelocated.v1': ({ location_id, previous }) =>
     changes({ changed: { location_id }, previous: { location_id: previous } }),
   'StationConnectorsChanged.v1': ({ connectors, previous }) =>

@@ -90,6 +90,8 @@ function withRestoring(entry: MappedCommand): MappedCommand {
   const { type, source, observed_at, data, ...beside } = entry.command;
   if (type !== 'UpsertStation' || observed_at === undefined) return entry;
   const { available, ...others } = data;
-  const then: FeedCommand = { type: 'SetStationAvailability', source, observed_at, data: { available } };
+  const source_status = beside.details?.source_status;
+  const status = { available, ...(source_status !== undefined && { source_status }) };
+  const then: FeedCommand = { type: 'SetStationAvailability', source, observed_at, data: status };
   return { ...entry, command: { type, source, data: others, ...beside }, then };
 }

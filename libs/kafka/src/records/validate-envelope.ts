@@ -15,7 +15,7 @@ import {
   detailFields,
   isCommandType,
   isJsonObject,
-  oneField,
+  isSameJson,
   parseTimestamp,
   targetKind,
   type AggregateKind,
@@ -24,6 +24,7 @@ import {
   type CommandType,
   type Field,
   type Fields,
+  type Parsed,
 } from '#domain';
 
 /** UTF-16 code units. */
@@ -119,12 +120,18 @@ type Checks = Readonly<Record<string, Check>>;
 /** The members that a command has of its data, by kind of data. */
 const dataMembers: ByData<(fields: Fields) => Checks> = {
   attributes: (fields) => ({ attributes: (values) => areFields(fields, values) }),
-  changes: (fields) => ({ changes: (values) => areFields(fields, values) }),
+  changes: (fields) => ({ changes: (values) => areChanges(fields, values) }),
   'changes or location source': (fields) => ({
-    changes: (values) => areFields(fields, values),
+    changes: (values) => areChanges(fields, values),
     location_source: (value) => isOptionalSource(value),
   }),
-  field: (name) => (fields) => ({ [name]: (value) => areFields(oneField(fields, name), { [name]: value }) }),
+  values: (catalogue) => () =>
+    Object.fromEntries(
+      Object.entries(catalogue).map(([name, field]) => [
+        name,
+        (value) => (value === undefined ? !field.required : areFields({ [name]: field }, { [name]: value })),
+      ]),
+    ),
   connectors: () => ({ connectors: (values) => areConnectors(values) }),
   details: () => ({ details: (values) => areFields(detailFields, values) }),
   nothing: () => ({}),
@@ -161,12 +168,23 @@ function hasMembers(command: GivenCommand): boolean {
 }
 
 /** Whether all members are fields that a client may set, with values in their stored form. */
-function areFields(fields: Fields, values: unknown): boolean {
+const areFields = (fields: Fields, values: unknown): boolean =>
+  areParsed(fields, values, ({ parse }, value) => parse(value));
+
+/** The same of changes, which have merge patches of objects. */
+const areChanges = (fields: Fields, values: unknown): boolean =>
+  areParsed(fields, values, ({ parse, parsePatch = parse }, value) => parsePatch(value));
+
+function areParsed(
+  fields: Fields,
+  values: unknown,
+  parse: (field: Field, value: unknown) => Parsed<unknown>,
+): boolean {
   if (!isJsonObject(values)) return false;
   return Object.entries(values).every(([name, value]) => {
     const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
-    const parsed = field?.fillable ? field.parse(value) : undefined;
-    return parsed?.ok === true && parsed.value === value;
+    const parsed = field?.fillable ? parse(field, value) : undefined;
+    return parsed?.ok === true && isSameJson(parsed.value, value);
   });
 }
 

@@ -40,6 +40,7 @@ export class GenerationFill {
     const records = recordCollections(generation);
     this.target = {
       records,
+      hours: generation.hours,
       reindexer: new StationReindexer(records.station, records),
       sideTables: () => new SideTableWriters(generation, generation.sideTables),
     };

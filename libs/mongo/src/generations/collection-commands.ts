@@ -25,11 +25,14 @@ export function ignoreMissingCollection(error: unknown): void {
 }
 
 /**
- * Creates missing indexes in one command, which servers do in one scan of the collection.
+ * Creates missing indexes in one command, which servers do in one scan of the collection. Servers refuse a command without
+ * any; the collection is then created with its first document.
  * @throws mongo.MongoServerError the server has refused five times, or documents have the same key of a unique index
  */
-export const createIndexes = (model: IndexedCollection): Promise<void> =>
-  createRetrying(model, indexesOf(model));
+export async function createIndexes(model: IndexedCollection): Promise<void> {
+  const indexes = indexesOf(model);
+  if (indexes.length > 0) await createRetrying(model, indexes);
+}
 
 /** The same in two commands at a time, as servers use one core for a command. */
 export async function createIndexesInHalves(model: IndexedCollection): Promise<void> {

@@ -5,6 +5,7 @@ import {
   deadLetterSchema,
   eventSchema,
   historySnapshotSchema,
+  hoursSchema,
   relatedRecordSchema,
   stationSchema,
 } from '../schema/collection-schemas.js';
@@ -36,6 +37,7 @@ export function describedCollections(sideTables: readonly SideTable[]): readonly
   const schemas: readonly [string, Schema][] = [
     ['stations', stationSchema(added)],
     ['related', relatedRecordSchema(added)],
+    ['hours', hoursSchema()],
     ['history_snapshots', historySnapshotSchema()],
     ['events', eventSchema()],
     ['dead_letters', deadLetterSchema()],

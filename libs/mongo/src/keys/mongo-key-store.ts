@@ -37,8 +37,13 @@ export class MongoKeyStore extends ApiKeyStore {
     return keys.sort((one, other) => (one.created_at < other.created_at ? -1 : 1));
   }
 
-  async add({ id, ...key }: ApiKey): Promise<void> {
-    await this.collection.insertOne({ _id: id, ...key });
+  async add({ id, ...key }: ApiKey): Promise<boolean> {
+    const { upsertedCount } = await this.collection.updateOne(
+      { _id: id },
+      { $setOnInsert: key },
+      { upsert: true },
+    );
+    return upsertedCount > 0;
   }
 
   async revoke(id: string, at: string): Promise<void> {

@@ -116,6 +116,7 @@ describe('Two projectors', () => {
           location: make('location'),
         },
         writers,
+        generation,
       );
     const other = projector((kind) => new RecordCollection(records[kind]));
     const interruption = new InterruptAtStep(n, () => other.apply(second));

@@ -28,7 +28,7 @@ export class MongoProjection implements Projection {
   constructor(private readonly generation: Generation) {
     const { historySnapshots, events, deadLetters, sideTables } = generation;
     this.sideTables = new SideTableWriters(generation, sideTables);
-    this.records = new RecordProjection(recordCollections(generation), this.sideTables);
+    this.records = new RecordProjection(recordCollections(generation), this.sideTables, generation);
     this.archive = new EventArchive(events);
     this.snapshots = new HistorySnapshotWriter(historySnapshots, events);
     this.deadLetters = new DeadLetters(deadLetters);

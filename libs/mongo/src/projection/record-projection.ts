@@ -8,10 +8,10 @@ import {
 } from '#application/views';
 import type { AggregateKind } from '#domain';
 import type { UnappliedEvents } from '../archive/dead-letters.js';
-import type { FoldedRecord } from './event-folding.js';
 import type { LoadedRelatedRecords, RelatedKind } from './loaded-related-records.js';
 import type { RecordCollection } from './record-collection.js';
-import { RecordWriter, type ApplyResult, type DeriveFields, type DerivedFields } from './record-writer.js';
+import { RecordWriter, type ApplyResult, type DeriveFields } from './record-writer.js';
+import { addHours, type WithHours } from '../hours.js';
 import { searchFieldsOf } from '../schema/record-document.js';
 import { StationReindexer } from './station-reindexer.js';
 import type { SideTableWriters } from '../side-tables/side-table-writers.js';
@@ -25,6 +25,7 @@ export class RecordProjection {
   constructor(
     private readonly records: Record<AggregateKind, RecordCollection>,
     private readonly sideTables: SideTableWriters,
+    private readonly models: WithHours,
   ) {
     this.reindexer = new StationReindexer(records.station, records);
   }
@@ -43,10 +44,23 @@ export class RecordProjection {
   }
 
   private async applyRelated(kind: RelatedKind, streams: readonly EventStream[]): Promise<ApplyResult> {
-    const result = await this.writer(kind, deriveFieldsOf(kind)).apply(streams);
+    const result = await this.writer(kind, this.deriveFieldsOf(kind)).apply(streams);
     // Unchanged records too: the projector that wrote them may have stopped before it reindexed their stations.
     await this.reindexer.reindexRelatedTo(streams.map(keyText));
     return result;
+  }
+
+  private deriveFieldsOf(kind: RelatedKind): DeriveFields {
+    return async (changes) => {
+      const entries = changes.map(({ folded: { record, state } }) =>
+        record.removed ? undefined : recordEntry(kind, state),
+      );
+      await addHours(
+        this.models,
+        entries.flatMap((entry) => entry ?? []),
+      );
+      return entries.map((entry) => (entry ? searchFieldsOf({ entry }) : {}));
+    };
   }
 
   private async applyStations(streams: readonly EventStream[]): Promise<ApplyResult> {
@@ -70,11 +84,3 @@ export class RecordProjection {
     return new RecordWriter(this.records[kind], this.sideTables, deriveFields);
   }
 }
-
-const deriveFieldsOf =
-  (kind: RelatedKind): DeriveFields =>
-  (changes) =>
-    Promise.resolve(changes.map(({ folded }) => derivedFields(kind, folded)));
-
-const derivedFields = (kind: RelatedKind, { record, state }: FoldedRecord): DerivedFields =>
-  record.removed ? {} : searchFieldsOf({ entry: recordEntry(kind, state) });

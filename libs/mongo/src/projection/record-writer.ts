@@ -5,6 +5,7 @@ import {
   removedSourceField,
   storedRecord,
   type RecordDocument,
+  type SearchFields,
 } from '../schema/record-document.js';
 import type { RecordChange } from '../side-tables/side-table.js';
 import type { SideTableWriters } from '../side-tables/side-table-writers.js';
@@ -17,12 +18,8 @@ export interface Change {
   readonly stored: RecordDocument | undefined;
 }
 
-/** The fields of a document beyond its record, and the rest of a record that shows others. */
-export type DerivedFields = Pick<
-  RecordDocument,
-  'filters' | 'words' | 'around' | 'connectors' | 'place' | 'observed_at'
-> &
-  Partial<Pick<RecordDocument, 'rest'>>;
+/** The fields of a document beyond its record, and the rest of a record that shows others; none of a removed one. */
+export type DerivedFields = Partial<SearchFields>;
 
 /** Computes the derived fields of documents, in the order of the changes. */
 export type DeriveFields = (changes: readonly Change[]) => Promise<readonly DerivedFields[]>;

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { foldEvents, presentStation } from '#application/views';
 import {
+  hoursField,
   storedRecord,
   searchFieldsOf,
   searchWords,
@@ -87,6 +88,7 @@ export class StationReindexer {
 function hasSearchFields(document: RecordDocument, { entry, rest }: Searchable): boolean {
   return (
     document.rest === rest &&
+    document.hours_id === hoursField(entry).hours_id &&
     document.words?.join(' ') === searchWords(entry).join(' ') &&
     isDeepStrictEqual(document.connectors, entry.connectors) &&
     Object.entries(entry.filters).every(([field, value]) => document.filters?.[field] === value)

@@ -26,9 +26,13 @@ export type FilterClause = mongo.Filter<RecordDocument>;
 /** Sorts after every character of a word: words consist of letters and digits. */
 const LAST_CHARACTER = '\u{10FFFF}';
 
-/** Translates what a query matches into filter clauses, which are the same for every page. */
+/**
+ * Translates what a query matches into filter clauses, which are the same for every page.
+ * @param query with a filter on hours in place of an instant
+ */
 export function filterClauses(query: Matching): readonly FilterClause[] {
-  const { words, filters, connector, near, bbox, freshness, updatedSince } = query;
+  const { words, filters, connector, near, bbox, freshness, updatedSince, openAt } = query;
+  if (openAt) throw new Error('a query of what is open has no hours yet');
   return [
     { removed: false },
     ...words.map((word, index) => ({ words: index === words.length - 1 ? withPrefix(word) : word })),
@@ -95,9 +99,9 @@ export function withValueIn(
   return { ...inRange, $or: [{ [path]: { [beyond]: after.value } }, { _id: { $gt: after.id } }] };
 }
 
-/** Records without a name, after the cursor. */
-export const withoutNameAfter = (after: SortKey | undefined): FilterClause => ({
-  [filterPath('name')]: null,
+/** Records without a value of the sort field, after the cursor. */
+export const withoutValueAfter = (path: string, after: SortKey | undefined): FilterClause => ({
+  [path]: null,
   ...(after?.value === null && { _id: { $gt: after.id } }),
 });
 

@@ -1,6 +1,8 @@
 import {
+  RECORD_ID,
   sizeOfRecord,
   ringsOf,
+  isNullable,
   type ListQuery,
   type PageBudget,
   type Sort,
@@ -10,11 +12,11 @@ import {
 import type { mongo } from 'mongoose';
 import { admitted } from '../page-cursor.js';
 import { identifyingFilters, sortIndex } from '../schema/indexes.js';
-import { RETURNED_FIELDS, filterPath, type RecordDocument } from '../schema/record-document.js';
+import { RETURNED_FIELDS, sortPath, type RecordDocument } from '../schema/record-document.js';
 import {
   filterClauses,
   withValueIn,
-  withoutNameAfter,
+  withoutValueAfter,
   nearCircle,
   squaredChordTo,
   type FilterClause,
@@ -89,32 +91,36 @@ interface Step {
 function* pageSteps(source: SortedSource, query: ListQuery): Generator<Step, void, number> {
   const { after, sort } = query;
   if (after?.value !== null) yield* stepsWithValue(source, query);
-  if (sort.by === 'name') yield { clause: withoutNameAfter(after), options: { sort: { _id: 1 } } };
+  if (isNullable(sort))
+    yield { clause: withoutValueAfter(sortPath(sort.by), after), options: { sort: { _id: 1 } } };
 }
 
 function* stepsWithValue({ sample }: SortedSource, query: ListQuery): Generator<Step, void, number> {
-  const path = sortPath(query.sort);
+  const path = sortPath(query.sort.by);
   const direction = query.sort.descending ? -1 : 1;
   const sort = { [path]: direction, _id: 1 } as const;
-  const hint = sortIndex(path, direction);
+  const hint = sortIndex(query.sort);
   const ranges = valueRanges(isSelective(query) ? NO_VALUES : sample, query);
   for (let range = ranges.next(); !range.done;) {
     // The first range is short. Without the hint, a server can prefer the index of a condition that most records meet.
     const isShort = range.value.until !== undefined && range.value.from === undefined;
-    const options = isShort && hint ? { sort, hint } : { sort };
+    const options = isShort ? { sort, hint } : { sort };
     range = ranges.next(yield { clause: withValueIn(path, range.value, query), options });
   }
 }
 
 /** Whether few records meet a filter, which are sorted at once. */
 const isSelective = ({ filters }: ListQuery): boolean =>
-  filters.some(({ field, values }) => identifyingFilters.includes(field) && !values.includes(null));
+  filters.some(
+    ({ field, values }) => [RECORD_ID, ...identifyingFilters].includes(field) && !values.includes(null),
+  );
 
-/** The path of the field that a list is sorted by. */
-export const sortPath = ({ by }: Sort): string => (by === 'name' ? filterPath('name') : by);
-
-function valueOf({ filters, created_at, updated_at }: RecordDocument, { by }: Sort): string | null {
+function valueOf(
+  { filters, created_at, updated_at, status_changed_at }: RecordDocument,
+  { by }: Sort,
+): string | null {
   if (by === 'name') return filters?.['name'] ?? null;
+  if (by === 'changed_at') return status_changed_at ?? null;
   return by === 'created_at' ? created_at : updated_at;
 }
 

@@ -4,7 +4,7 @@ import {
   type ListQuery,
   type RecordPage,
   type RecordQueries,
-  type RemovedStation,
+  type RemovedQuery,
   type Sort,
   type StoredRecord,
 } from '#application/views';
@@ -12,13 +12,13 @@ import { aggregates, type AggregateKind, type Collection } from '#domain';
 import type { mongo } from 'mongoose';
 import type { Generations } from '../generations/generations.js';
 import type { LiveState } from '../generations/live-state-reader.js';
+import { resolveHours } from '../hours.js';
 import { READ_DEADLINE, type NextCommand, type RequestReads } from '../request-reads.js';
-import { RETURNED_FIELDS, storedRecord, type RecordDocument } from '../schema/record-document.js';
+import { RETURNED_FIELDS, sortPath, storedRecord, type RecordDocument } from '../schema/record-document.js';
 import {
   locationsByDistance,
   pageByDistance,
   pageByField,
-  sortPath,
   type SortedRecord,
   type SortedSource,
 } from './list-pages.js';
@@ -30,8 +30,6 @@ const kindOf = Object.fromEntries(
   Object.entries(aggregates).map(([kind, { collection }]) => [collection, kind]),
 ) as Record<Collection, AggregateKind>;
 
-/** What is returned of a removed station. */
-const SOURCE_FIELDS = { version: 1, rest: 1 };
 const OPTIONS = { projection: RETURNED_FIELDS, ...READ_DEADLINE };
 /** A record that takes little time to decode. */
 const IS_SMALL = { $expr: { $lte: [{ $strLenBytes: '$attributes' }, 256 * 1024] } };
@@ -71,21 +69,23 @@ export class MongoRecordQueries implements RecordQueries {
     return this.reads.execute(signal, (next) => this.page(collection, query, next));
   }
 
-  removedStations(sources: readonly string[], signal?: AbortSignal): Promise<readonly RemovedStation[]> {
+  removedStations(asked: RemovedQuery, signal?: AbortSignal): Promise<readonly StoredRecord[]> {
     return this.reads.execute(signal, async (next) => {
       const { records } = await this.generations.live();
+      const { filter, order, limit } = removedOf(asked);
       const found = await records.station
-        .find({ removed: true, removed_source: { $in: sources } }, { projection: SOURCE_FIELDS, ...next() })
-        .sort({ created_at: 1, _id: 1 })
-        .limit(MAX_REMOVED_STATIONS)
+        .find({ removed: true, ...filter }, { projection: RETURNED_FIELDS, ...next() })
+        .sort(order)
+        .limit(limit)
         .toArray();
-      return found.map(({ _id: id, version, rest }) => ({ id, version, rest }));
+      return found.map(storedRecord);
     });
   }
 
   /** The commands follow one another: a client that has gone meanwhile costs no count. */
-  private async page(collection: Collection, query: ListQuery, next: NextCommand): Promise<RecordPage> {
+  private async page(collection: Collection, asked: ListQuery, next: NextCommand): Promise<RecordPage> {
     const state = await this.generations.recentState();
+    const query = await resolveHours(state.generation, asked, next);
     const kind = kindOf[collection];
     const budget = new PageBudget(query.bytes);
     // One more than the limit, which shows whether there is a next page.
@@ -127,8 +127,28 @@ export class MongoRecordQueries implements RecordQueries {
     const records = generation.records[kind];
     // There are few records of the other kinds.
     if (kind !== 'station') return { records, sample: NO_VALUES };
-    return { records, sample: await this.samples.of(records, sortPath(sort), position) };
+    return { records, sample: await this.samples.of(records, sortPath(sort.by), position) };
   }
+}
+
+/** How removed stations are found. */
+function removedOf(asked: RemovedQuery): {
+  readonly filter: mongo.Filter<RecordDocument>;
+  readonly order: Record<string, 1 | -1>;
+  readonly limit: number;
+} {
+  if ('sources' in asked)
+    return {
+      filter: { removed_source: { $in: asked.sources } },
+      order: { created_at: 1, _id: 1 },
+      limit: MAX_REMOVED_STATIONS,
+    };
+  const { after, limit } = asked;
+  const later = after && [
+    { updated_at: { $lt: after.removedAt } },
+    { updated_at: after.removedAt, _id: { $gt: after.id } },
+  ];
+  return { filter: later ? { $or: later } : {}, order: { updated_at: -1, _id: 1 }, limit };
 }
 
 /** What a page is read with. */

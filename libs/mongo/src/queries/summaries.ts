@@ -9,6 +9,7 @@ import {
 } from '#application/views';
 import type { Generations } from '../generations/generations.js';
 import { filterClauses, type FilterClause } from './filter-clauses.js';
+import { resolveHours } from '../hours.js';
 import { filterPath } from '../schema/record-document.js';
 import type { NextCommand, RequestReads } from '../request-reads.js';
 import { spellings, type Group, type Records, type Spelling } from './summary-spellings.js';
@@ -29,8 +30,10 @@ export class MongoSummaries implements Summaries {
   }
 
   private async read(by: SummaryField, matching: Matching, next: NextCommand): Promise<Summary> {
-    const { records } = await this.generations.live();
-    const counted = await groupsOf(records.station, { by, clauses: filterClauses(matching) }, next);
+    const generation = await this.generations.live();
+    const { records } = generation;
+    const clauses = filterClauses(await resolveHours(generation, matching, next));
+    const counted = await groupsOf(records.station, { by, clauses }, next);
     const page = new SummaryPage();
     for (let from = 0, isFull = false; from < counted.length && !isFull; from += GROUPS_AT_A_TIME) {
       const groups = counted.slice(from, from + GROUPS_AT_A_TIME);

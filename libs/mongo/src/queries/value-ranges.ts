@@ -1,8 +1,8 @@
-import type { ListQuery, Position } from '#application/views';
+import { sortFields, type ListQuery, type Position } from '#application/views';
 import type { mongo } from 'mongoose';
 import { recordsBefore } from '../generations/generation.js';
 import { READ_DEADLINE } from '../request-reads.js';
-import { filterPath, type RecordDocument } from '../schema/record-document.js';
+import { sortPath, type RecordDocument } from '../schema/record-document.js';
 
 /** A range of sort values in the direction of a list. */
 export interface ValueRange {
@@ -92,7 +92,7 @@ const SAMPLE_SIZE = 500;
 const MIN_STATIONS = 2000;
 /** A sample is replaced after this number of events: with an old one, a page reads at most so many stations more. */
 const MAX_EVENTS = 2000;
-/** The code points that are kept of a name, which can have thousands. */
+/** The code points that are kept of a value: a name can have thousands. */
 const MAX_LENGTH = 64;
 
 /** Samples of the values that lists of stations are sorted by, shared by all reads. */
@@ -123,27 +123,25 @@ export class ValueSamples {
 async function takeSamples(stations: Stations): Promise<Samples> {
   const count = await stations.estimatedDocumentCount(READ_DEADLINE);
   if (count < MIN_STATIONS) return new Map();
-  const name = { $substrCP: [`$${filterPath('name')}`, 0, MAX_LENGTH] };
+  const values = sortFields.station.map((by) => [by, { $substrCP: [`$${sortPath(by)}`, 0, MAX_LENGTH] }]);
   const stages = [
     { $match: { removed: false, _id: { $lt: idAt(SAMPLE_SIZE / count) } } },
     { $limit: 2 * SAMPLE_SIZE },
-    { $project: { _id: 0, name, created_at: 1, updated_at: 1 } },
+    { $project: { _id: 0, ...(Object.fromEntries(values) as object) } },
   ];
-  type Values = Readonly<Record<'name' | 'created_at' | 'updated_at', string>>;
-  const found = await stations.aggregate<Values>(stages, READ_DEADLINE).toArray();
-  const sampleOf = (field: keyof Values): ValueSample => ({
-    // The empty name is also that of stations without a name.
+  type StationSort = (typeof sortFields.station)[number];
+  const found = await stations
+    .aggregate<Readonly<Record<StationSort, string>>>(stages, READ_DEADLINE)
+    .toArray();
+  const sampleOf = (by: StationSort): ValueSample => ({
+    // The empty text is also that of stations without a value.
     values: found
-      .map((values) => values[field])
+      .map((values) => values[by])
       .filter((value) => value !== '')
       .sort(compareCodePoints),
     recordsPerValue: count / SAMPLE_SIZE,
   });
-  return new Map([
-    [filterPath('name'), sampleOf('name')],
-    ['created_at', sampleOf('created_at')],
-    ['updated_at', sampleOf('updated_at')],
-  ]);
+  return new Map(sortFields.station.map((by) => [sortPath(by), sampleOf(by)]));
 }
 
 /**

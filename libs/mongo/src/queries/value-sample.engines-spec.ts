@@ -1,4 +1,4 @@
-import { encodePosition, parseListParameters, type Parameters } from '#application';
+import { encodePosition, parseListParameters, sortFields, type Parameters } from '#application';
 import { jest } from '@jest/globals';
 import type { RecordDocument } from '../schema/record-document.js';
 import { DirectoryPool } from '../testing/mongo-fixture.js';
@@ -17,7 +17,8 @@ function stationDocument(n: number): RecordDocument {
   const name = n < NAMED ? `station ${String(n).padStart(6, '0')}` : null;
   const manufacturer = n % 1000 === 3 ? 'rare' : n % 7 === 0 ? 'common' : null;
   const filters = { name, manufacturer, qr_enabled: String(n % 2 === 0) };
-  const times = { created_at: timeOf(n), updated_at: timeOf(COUNT - n) };
+  const status_changed_at = n < NAMED ? timeOf((n * 7) % COUNT) : null;
+  const times = { created_at: timeOf(n), updated_at: timeOf(COUNT - n), status_changed_at };
   return {
     _id: idOf(n),
     version: 1,
@@ -49,7 +50,7 @@ describe('Lists of many stations', () => {
     return Promise.all(filters.map((filter) => stations.countDocuments(filter)));
   }
 
-  it.each(['name', '-name', 'created_at', '-created_at', 'updated_at', '-updated_at'])(
+  it.each(sortFields.station.flatMap((by) => [by, `-${by}`]))(
     'sort a small part of them for a page: %s',
     async (sort) => {
       for (const filter of [{}, { qr_enabled: 'true' }, { manufacturer: 'common' }]) {

@@ -29,9 +29,11 @@ const recordFields = {
   around: [String],
   connectors: [Object],
   place: Object,
+  hours_id: String,
   removed_source: String,
   import_id: String,
   observed_at: String,
+  status_changed_at: String,
 };
 
 const eventFields = {
@@ -59,6 +61,9 @@ export const stationSchema = ({ fields, stationIndexes: indexes }: AddedFields):
 /** Schema of `locations` and `connector_types`: {@link RecordDocument}. */
 export const relatedRecordSchema = ({ fields }: AddedFields): Schema =>
   schemaOf({ ...recordFields, ...fields }, relatedRecordIndexes);
+
+/** Schema of `hours`: {@link HoursDocument}. */
+export const hoursSchema = (): Schema => schemaOf({ _id: String, key: String }, []);
 
 /** Schema of `events`: {@link ArchivedEvent}. */
 export const eventSchema = (): Schema =>

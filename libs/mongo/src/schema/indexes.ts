@@ -1,5 +1,5 @@
-import { LAST_IMPORT } from '#application/views';
-import { filterPath } from './record-document.js';
+import { HOURS_ID, LAST_IMPORT, sortFields, type Sort, type SortField } from '#application/views';
+import { filterPath, sortPath } from './record-document.js';
 
 /** An index as MongoDB's `createIndexes` gets it. */
 export interface Index {
@@ -19,11 +19,25 @@ const recordIndex = (name: string, fields: Index['fields']): Index => ({
   options: { name, ...notRemoved },
 });
 
-/** The indexes of `locations` and `connector_types`, which have few documents. */
-export const relatedRecordIndexes: readonly Index[] = [
-  recordIndex('by_name', { [filterPath('name')]: 1, _id: 1 }),
+/** The name of the index that a list of stations is sorted by. */
+export const sortIndex = ({ by, descending }: Sort): string => `by_${by}${descending ? '_descending' : ''}`;
+
+const indexOfSort = (sort: Sort): Index =>
+  recordIndex(sortIndex(sort), { [sortPath(sort.by)]: sort.descending ? -1 : 1, _id: 1 });
+
+// Records with the same value are sorted by ascending id in either direction, so each direction needs its own index.
+const indexesOfSort = (by: SortField): readonly Index[] =>
+  [false, true].map((descending) => indexOfSort({ by, descending }));
+
+const byWordAndImport: readonly Index[] = [
   recordIndex('by_word', { words: 1 }),
   recordIndex('by_import', { [filterPath(LAST_IMPORT)]: 1 }),
+];
+
+/** The indexes of `locations` and `connector_types`, which have few documents. */
+export const relatedRecordIndexes: readonly Index[] = [
+  indexOfSort({ by: 'name', descending: false }),
+  ...byWordAndImport,
 ];
 
 /** The filters that only few stations have the same value of. */
@@ -35,32 +49,24 @@ export const identifyingFilters = [
 /** The filters that select few stations. A filter on another field has no index. */
 const selectiveFilters = [...identifyingFilters, 'manufacturer', 'available', 'city', 'operator'];
 
-// Records with the same value are sorted by ascending id in either direction, so each direction needs its own index.
-const timeIndexes = (field: string): readonly Index[] => [
-  recordIndex(`by_${field}`, { [field]: 1, _id: 1 }),
-  recordIndex(`by_${field}_descending`, { [field]: -1, _id: 1 }),
-];
-
 /** The indexes of `stations`. */
 export const stationIndexes: readonly Index[] = [
-  ...relatedRecordIndexes,
-  recordIndex('by_name_descending', { [filterPath('name')]: -1, _id: 1 }),
-  ...timeIndexes('created_at'),
-  ...timeIndexes('updated_at'),
+  ...sortFields.station.flatMap(indexesOfSort),
+  ...byWordAndImport,
   ...selectiveFilters.map((field) => recordIndex(`by_${field}`, { [filterPath(field)]: 1 })),
+  recordIndex('by_hours', { [filterPath(HOURS_ID)]: 1 }),
   recordIndex('by_cell', { 'place.cells': 1 }),
   recordIndex('by_around', { around: 1, _id: 1 }),
   {
     fields: { removed_source: 1 },
     options: { name: 'by_removed_source', partialFilterExpression: { removed: true } },
   },
+  {
+    fields: { updated_at: -1, _id: 1 },
+    options: { name: 'by_removal', partialFilterExpression: { removed: true } },
+  },
   recordIndex('by_connector', { 'connectors.standard': 1, 'connectors.kilowatts': 1 }),
 ];
-
-/** The name of the index that a list of stations is sorted by. */
-export const sortIndex = (path: string, direction: 1 | -1): string | undefined =>
-  stationIndexes.find(({ fields }) => fields[path] === direction && Object.keys(fields)[0] === path)?.options
-    .name;
 
 /** The indexes of `history_snapshots`. */
 export const historySnapshotIndexes: readonly Index[] = [

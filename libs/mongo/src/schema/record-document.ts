@@ -1,4 +1,14 @@
-import { LAST_IMPORT, removedSourceOf, type SearchEntry, type StoredRecord } from '#application/views';
+import {
+  HOURS_ID,
+  LAST_IMPORT,
+  RECORD_ID,
+  hoursId,
+  removedSourceOf,
+  sortFields,
+  type SearchEntry,
+  type SortField,
+  type StoredRecord,
+} from '#application/views';
 import { positionDocument, type PositionDocument } from './station-position.js';
 
 /**
@@ -19,12 +29,16 @@ export interface RecordDocument extends Omit<StoredRecord, 'id'> {
   readonly connectors?: SearchEntry['connectors'];
   /** A station's position on the map; absent if it has no usable position. */
   readonly place?: PositionDocument;
+  /** Of a station or location: the id of its hours in `hours`, null if they are unknown. */
+  readonly hours_id?: string | null;
   /** The folded source of a removed record that has one. */
   readonly removed_source?: string;
   /** The import that wrote it last, if one did. */
   readonly import_id?: string;
   /** When a station's status was last observed, null if it never was. */
   readonly observed_at?: string | null;
+  /** Since when a station has its status, null if it was never observed. */
+  readonly status_changed_at?: string | null;
 }
 
 /** The record of a document, without the fields that only queries use. */
@@ -44,8 +58,22 @@ export const importField = (importId: string | undefined) =>
   importId === undefined ? {} : { import_id: importId };
 
 /** The path of the value that a filter on this field compares. */
-export const filterPath = (field: string): string =>
-  field === LAST_IMPORT ? 'import_id' : `filters.${field}`;
+export const filterPath = (field: string): string => beside.get(field) ?? `filters.${field}`;
+
+/** The paths of what filters compare beside the values of fields. */
+const beside: ReadonlyMap<string, string> = new Map([
+  [RECORD_ID, '_id'],
+  [LAST_IMPORT, 'import_id'],
+  [HOURS_ID, 'hours_id'],
+]);
+
+/** The path of the value that a list is sorted by. */
+export const sortPath = (by: SortField): string => pathsOfSorts.get(by) ?? by;
+
+const pathsOfSorts: ReadonlyMap<SortField, string> = new Map([
+  ['name', filterPath('name')],
+  ['changed_at', 'status_changed_at'],
+]);
 
 /** The projection of queries: what responses contain and what lists are sorted by. A record may have thousands of words. */
 export const RETURNED_FIELDS = {
@@ -53,9 +81,7 @@ export const RETURNED_FIELDS = {
   removed: 1,
   attributes: 1,
   rest: 1,
-  created_at: 1,
-  updated_at: 1,
-  [filterPath('name')]: 1,
+  ...Object.fromEntries(sortFields.station.map((by) => [sortPath(by), 1])),
 };
 
 /** What those fields of a document are computed from that may depend on other records. */
@@ -72,21 +98,27 @@ export const searchWords = ({ words, statusWords = [] }: SearchEntry): readonly 
   ...new Set([...words, ...statusWords]),
 ];
 
-type SearchFields = Pick<
+/** The fields of a document that queries filter and sort by, and a station's rest. */
+export type SearchFields = Pick<
   RecordDocument,
-  'filters' | 'words' | 'around' | 'connectors' | 'place' | 'observed_at'
->;
+  'filters' | 'words' | 'around' | 'connectors' | 'place' | 'hours_id' | 'observed_at' | 'status_changed_at'
+> &
+  Partial<Pick<RecordDocument, 'rest'>>;
 
-/** Returns the fields of a document that queries filter by, and a station's rest. */
-export const searchFieldsOf = ({
-  entry,
-  related,
-  rest,
-}: Searchable): SearchFields & Partial<Pick<RecordDocument, 'rest'>> => ({
+/** The field by which a record is found by its hours. */
+export const hoursField = ({ hours }: SearchEntry) =>
+  hours === undefined ? {} : { hours_id: hours === null ? null : hoursId(hours) };
+
+export const searchFieldsOf = ({ entry, related, rest }: Searchable): SearchFields => ({
   filters: entry.filters,
   words: searchWords(entry),
   ...(entry.connectors && { connectors: entry.connectors }),
   ...(entry.point && { place: positionDocument(entry.point) }),
-  ...(related && { around: related, observed_at: entry.observedAt ?? null }),
+  ...hoursField(entry),
+  ...(related && {
+    around: related,
+    observed_at: entry.observedAt ?? null,
+    status_changed_at: entry.changedAt ?? null,
+  }),
   ...(rest !== undefined && { rest }),
 });

@@ -1,3 +1,4 @@
+import { hoursKeyIn } from '#application/views';
 import { keyText, type AggregateKey, type AggregateSnapshot, type AggregateStates } from '#application';
 import type { AggregateKind } from '#domain';
 import { documentOf, relatedKeysOf } from '../fill/partition-fill.js';
@@ -6,7 +7,8 @@ import { fitToSizeLimit } from '../projection/document-size-limit.js';
 import type { LoadedRelatedRecords } from '../projection/loaded-related-records.js';
 import { recordCollections } from '../projection/record-collection.js';
 import { StationReindexer } from '../projection/station-reindexer.js';
-import type { RecordDocument } from '../schema/record-document.js';
+import { storedHours } from '../hours.js';
+import { storedRecord, type RecordDocument } from '../schema/record-document.js';
 import { SideTableWriters } from '../side-tables/side-table-writers.js';
 
 /** A record as it is stored, and as it should be by its events. */
@@ -39,8 +41,8 @@ export class StoredRecords {
   }
 
   /**
-   * Compares all of a document but its revision, and what it and side tables keep of its events. What a station shows of its
-   * location and connector types is expected as these are stored.
+   * Compares all of a document but its revision, the stored hours of a location, and what it and side tables keep of its
+   * events. What a station shows of its location and connector types is expected as these are stored.
    */
   async compared(
     kind: AggregateKind,
@@ -56,12 +58,18 @@ export class StoredRecords {
     });
     const related = await this.reindexer.load(relatedKeysOf(held.filter(({ version }) => version > 0)));
     const newer = await this.newerOf(related);
+    // Those of stations are the same.
+    const ofLocations = kind === 'location' ? [...documents.values()] : [];
+    const keys = await storedHours(
+      this.generation,
+      ofLocations.map(({ hours_id }) => hours_id),
+    );
     return held.map((record) => {
       const stored = documents.get(record.id);
       return {
         key: { kind, id: record.id },
-        stored: stored && comparable(stored),
-        expected: record.version > 0 ? comparable(fitToSizeLimit(documentOf(record, related))) : undefined,
+        stored: stored && comparable(stored, keys.get(stored.hours_id ?? '')),
+        expected: record.version > 0 ? expectedOf(documentOf(record, related)) : undefined,
         isNewer:
           record.version > 0 &&
           stored !== undefined &&
@@ -89,6 +97,12 @@ function keyOfText(text: string): AggregateKey {
   return { kind, id };
 }
 
-/** Without members that a database does not store. */
-const comparable = ({ revision: _, ...document }: RecordDocument): object =>
-  JSON.parse(JSON.stringify(document)) as object;
+/**
+ * Without members that a database does not store.
+ * @param hours the key of the hours of a location, if it has some
+ */
+const comparable = ({ revision: _, ...document }: RecordDocument, hours: string | undefined): object =>
+  JSON.parse(JSON.stringify({ ...document, hours })) as object;
+
+const expectedOf = (document: RecordDocument): object =>
+  comparable(fitToSizeLimit(document), hoursKeyIn(storedRecord(document)) ?? undefined);

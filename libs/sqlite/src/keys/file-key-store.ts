@@ -33,8 +33,13 @@ export class FileKeyStore extends ApiKeyStore {
     return this.known.keys.map((key) => ({ ...key, last_used: used[key.id] ?? null }));
   }
 
-  async add(key: ApiKey): Promise<void> {
-    await this.change((keys) => [...keys, key]);
+  async add(key: ApiKey): Promise<boolean> {
+    let isNew = true;
+    await this.change((keys) => {
+      isNew = keys.every(({ id }) => id !== key.id);
+      return isNew ? [...keys, key] : keys;
+    });
+    return isNew;
   }
 
   async revoke(id: string, at: string): Promise<void> {

@@ -10,7 +10,8 @@ import {
   docidOf,
   tableOf,
 } from './schema.js';
-import { boxesOf, conditionsOf, hasStatus, type Part, type Selection } from './selection.js';
+import { countWithHours } from './hours.js';
+import { boxesOf, conditionsOf, hasStatus, isOneOfIds, type Part, type Selection } from './selection.js';
 import { TermIndex } from './terms.js';
 
 /** The rows `s` of a statement, and the parts of a selection that all of them meet. */
@@ -36,7 +37,7 @@ export interface Candidates extends Source {
 }
 
 /** The cost of reading a row, the entries of a station's connectors, a location's stations, or a document, at random. */
-const ROW = 6;
+export const ROW = 6;
 const CONNECTORS = 3;
 const STATIONS = 3;
 const DOCUMENT = 12;
@@ -87,15 +88,13 @@ export class CandidateSets {
 
   /**
    * The cost of a row. Indexes cover all conditions but freshness, which reads the row, and the last ones, which read
-   * other tables for the rows that meet the others.
+   * other tables, or the id in the row, for the rows that meet the others.
    * @param but a part that all rows meet
    */
   weight(selection: Selection, but?: Part): number {
-    const { clauses, connector, imports, stationStatuses, freshness } = selection;
-    const ofImports = imports && but !== 'import' ? ROW : 0;
-    const beside = (connector ? CONNECTORS : 0) + (stationStatuses ? STATIONS : 0) + ofImports;
-    const elsewhere = beside + (clauses.length > 0 && but !== 'terms' ? DOCUMENT : 0);
-    return 1 + (freshness ? ROW : 0) + (elsewhere > 0 ? elsewhere * this.share(selection, but) : 0);
+    const elsewhere = costElsewhere(selection, but);
+    const ofFreshness = selection.freshness ? ROW : 0;
+    return 1 + ofFreshness + (elsewhere > 0 ? elsewhere * this.share(selection, but) : 0);
   }
 
   /** The estimated share of rows with the statuses and in the areas of a selection. */
@@ -110,7 +109,7 @@ export class CandidateSets {
   }
 
   private sources(selection: Selection): readonly Counted[] {
-    const { kind, clauses, imports, statuses, updatedSince } = selection;
+    const { kind, clauses, hours, ids, imports, statuses, updatedSince } = selection;
     const sources: Counted[] = [];
     const add = (source: Source, but: Part, count: Counted['count']) =>
       sources.push({ source, weight: this.weight(selection, but), count });
@@ -119,6 +118,8 @@ export class CandidateSets {
       add(inCells(kind, areas), 'area', (most) =>
         kind === 'station' ? this.stationsIn(areas) : this.locationsIn(areas, most),
       );
+    if (ids) add(withIds(kind, ids), 'id', () => ids.length);
+    if (hours) add(withHours(kind, hours), 'hours', () => countWithHours(this.queries, kind, hours));
     if (clauses.length > 0)
       add(this.withTerms(selection), 'terms', (most) => this.terms.count(kind, clauses, most));
     if (imports && !imports.includes(null))
@@ -172,6 +173,16 @@ export class CandidateSets {
   }
 }
 
+/** What the conditions that indexes do not cover cost of a row that meets the others. */
+function costElsewhere(
+  { clauses, connector, ids, imports, stationStatuses }: Selection,
+  but: Part | undefined,
+): number {
+  const ofRows = (imports && but !== 'import' ? ROW : 0) + (ids && but !== 'id' ? ROW : 0);
+  const beside = (connector ? CONNECTORS : 0) + (stationStatuses ? STATIONS : 0) + ofRows;
+  return beside + (clauses.length > 0 && but !== 'terms' ? DOCUMENT : 0);
+}
+
 /** The areas of a selection and those around its circle: a station is in one of each list. */
 const allAreasOf = ({ areas, circle }: Selection): Selection['areas'] =>
   circle ? [...areas, boxesOf(circle)] : areas;
@@ -191,6 +202,24 @@ function ofStatuses(statuses: NonNullable<Selection['statuses']>): Source {
   const found = `SELECT docid FROM stations s INDEXED BY stations_by_status WHERE ${has}`;
   const from = sql(`(${found}) u CROSS JOIN ${byDocid('station')} ON s.docid = u.docid`, ...values);
   return { from, meets: ['status'] };
+}
+
+/** Records with these hours, which are those of table `hours`. */
+function withHours(kind: AggregateKind, hours: readonly (string | null)[]): Source {
+  const { sql: isOne, values } = isOneOfIds('hours_id', hours);
+  const found = `SELECT docid FROM ${tableOf(kind)} INDEXED BY ${tableOf(kind)}_by_hours WHERE ${isOne}`;
+  return {
+    from: sql(`(${found}) u CROSS JOIN ${byDocid(kind)} ON s.docid = u.docid`, ...values),
+    meets: ['hours'],
+  };
+}
+
+/** Records with these ids, each once: their numbers are in the log, and their ranks in the records. */
+function withIds(kind: AggregateKind, ids: readonly (string | null)[]): Source {
+  const { sql: isOne, values } = isOneOfIds('a.id', ids);
+  const from = `aggregates a CROSS JOIN ${tableOf(kind)}_records r ON r.n = a.n
+    CROSS JOIN ${byDocid(kind)} ON s.docid = ${docidOf('r.rank', 'r.n')}`;
+  return { from: sql(from), where: { sql: `a.kind = '${kind}' AND ${isOne}`, values }, meets: ['id'] };
 }
 
 /** The entries of imports in the index of records by them, those of removed records included. */

@@ -1,4 +1,4 @@
-import type { ListQuery, Sort, SortKey } from '#application/views';
+import { isNullable, type ListQuery, type Sort, type SortKey } from '#application/views';
 import { allOf, sql, type Sql } from '../statements.js';
 import { LAST_RANK, rankOfName, docidOf, firstDocidOf } from './schema.js';
 import { squaredChordTo } from './selection.js';
@@ -6,18 +6,18 @@ import { squaredChordTo } from './selection.js';
 /** A row of a page: its number, and its sort key. Times are milliseconds since 1970. */
 export type PageRow = readonly [number: number, value: SortKey['value'], id: string];
 
-export const isByTime = ({ by }: Sort): boolean => by === 'created_at' || by === 'updated_at';
+export const isByTime = ({ by }: Sort): boolean => by !== 'name' && by !== 'distance';
 
 /** Converts the key of a query's cursor to that of rows: times are milliseconds. */
 export function stored(query: ListQuery): ListQuery {
   const { after, sort } = query;
-  if (!after || !isByTime(sort)) return query;
-  return { ...query, after: { value: Date.parse(String(after.value)), id: after.id } };
+  if (typeof after?.value !== 'string' || !isByTime(sort)) return query;
+  return { ...query, after: { value: Date.parse(after.value), id: after.id } };
 }
 
 /** Converts the key of a row to that of cursors. */
 export const sortKeyOf = ([, value, id]: PageRow, { sort }: ListQuery): SortKey => ({
-  value: isByTime(sort) ? new Date(Number(value)).toISOString() : value,
+  value: isByTime(sort) && value !== null ? new Date(Number(value)).toISOString() : value,
   id,
 });
 
@@ -62,12 +62,12 @@ export function rangesOf({ after, sort, updatedSince }: ListQuery): readonly [Sq
   if (after?.value === null) return [sql(`${column} IS NULL AND id > ?`, after.id)];
   const [from, beyond] = sort.descending ? ['<=', '<'] : ['>=', '>'];
   // The first comparison is a range of the index, the second one skips the rows up to the cursor.
-  const named = after
+  const valued = after
     ? sql(`${column} ${from} ? AND (${column} ${beyond} ? OR id > ?)`, after.value, after.value, after.id)
     : sql(`${column} IS NOT NULL`);
-  if (column === 'name') return [named, sql('name IS NULL')];
+  if (isNullable(sort)) return [valued, sql(`${column} IS NULL`)];
   const isSince = column === 'updated_at' && updatedSince !== undefined;
-  return [isSince ? allOf([named, sql('updated_at >= ?', Date.parse(updatedSince))]) : named];
+  return [isSince ? allOf([valued, sql('updated_at >= ?', Date.parse(updatedSince))]) : valued];
 }
 
 /** The range of docids (`t.rowid`) of a list by name from the cursor's rank on. */

@@ -2,6 +2,7 @@ import { ringsOf, type Circle, type ListQuery, type SortKey } from '#application
 import type { AggregateKind } from '#domain';
 import { allOf, joined, sql, type PreparedQueries, type Sql } from '../statements.js';
 import {
+  ROW,
   byDocid,
   inCells,
   matching,
@@ -23,7 +24,7 @@ import {
   stored,
   type PageRow,
 } from './list-order.js';
-import { numberIn, tableOf } from './schema.js';
+import { numberIn, reportedColumns, tableOf } from './schema.js';
 import { boxesOf, conditionsOf, selectionsOf, type Selection } from './selection.js';
 
 /** Limits that decide between the two access paths. */
@@ -97,9 +98,10 @@ export class ListPages {
     if (isTermsByName(page)) return selection.connector ? ENTRY : 1;
     // What is read of each entry is in the order of names.
     if (query.sort.by === 'name') return ENTRY;
-    // Statuses are in the index by update alone; a row or document is read of each other entry in the areas.
-    const known = query.sort.by === 'updated_at' ? undefined : 'status';
-    return ENTRY - 1 + this.candidates.weight(selection, known);
+    // Without the status in the index, a row or document is read of each entry in the areas; hours are in the row.
+    const known = reportedColumns.includes(query.sort.by) ? undefined : 'status';
+    const ofHours = selection.hours ? ROW : 0;
+    return ENTRY - 1 + ofHours + this.candidates.weight(selection, known);
   }
 
   /** @returns undefined if so many entries don't fill the page */
@@ -125,16 +127,19 @@ export class ListPages {
     );
   }
 
-  /** The time of the last row of a page, so that ids, which decide ties, are read of no row after it. */
+  /**
+   * The time of the last row of a page, so that ids, which decide ties, are read of no row after it.
+   * @returns undefined if it has none, or if so many rows do not match
+   */
   private timeThatFills({ query, selection, limit }: Page, source: Source): number | undefined {
     const key = sortKey(query).sql;
     const { sql: rows, values } = rowsOf(selection, source, afterCursor(query, key));
-    return this.queries
-      .prepared<[number]>(`SELECT ${key} ${rows} ORDER BY +${key} ${directionOf(query)} LIMIT 1 OFFSET ?`)
-      .first(...values, limit - 1)?.[0];
+    const inOrder = `ORDER BY +${key} ${directionOf(query)} NULLS LAST LIMIT 1 OFFSET ?`;
+    const found = this.queries.prepared<[number | null]>(`SELECT ${key} ${rows} ${inOrder}`);
+    return found.first(...values, limit - 1)?.[0] ?? undefined;
   }
 
-  /** Scans all ranges of the index: entries without a name come last in both directions. */
+  /** Scans all ranges of the index: entries without a value come last in both directions. */
   private scannedWhole(page: Page): readonly PageRow[] {
     const found: PageRow[] = [];
     for (const range of rangesOf(page.query)) {
@@ -223,9 +228,10 @@ const isTermsByName = ({ query, selection }: Page): boolean =>
 
 /** Whether an index covers what a list of stations by time reads of candidates, so that reading them twice is cheap. */
 function isCovered({ query, selection }: Page, { meets }: Source): boolean {
-  const { kind, clauses, connector, imports, freshness } = selection;
+  const { kind, clauses, connector, ids, imports, freshness } = selection;
   const readsDocument = clauses.length > 0 && !meets.includes('terms');
   const readsRecord = imports !== undefined && !meets.includes('import');
-  const readsMore = readsDocument || readsRecord || connector || freshness;
+  const readsRow = freshness !== undefined || (ids !== undefined && !meets.includes('id'));
+  const readsMore = readsDocument || readsRecord || readsRow || connector;
   return kind === 'station' && isByTime(query.sort) && !readsMore;
 }

@@ -1,6 +1,7 @@
 import {
   EventGap,
   foldEvents,
+  hoursKeyIn,
   lastImportOf,
   recordEntry,
   renderRecord,
@@ -208,9 +209,11 @@ function numberOf({ kind, id, number }: Stream): number {
   return number;
 }
 
-/** Whether stations that refer to the record may show something else. */
+/** Whether stations that refer to the record may show or be found by something else. */
 const showsDifferently = (before: StoredRecord, record: StoredRecord): boolean =>
-  before.attributes !== record.attributes || before.removed !== record.removed;
+  before.attributes !== record.attributes ||
+  before.removed !== record.removed ||
+  (before.rest !== record.rest && hoursKeyIn(before) !== hoursKeyIn(record));
 
 const isApplied = ({ events }: Stream, { record }: CurrentRecord): boolean =>
   (events.at(-1)?.version ?? 0) <= record.version;

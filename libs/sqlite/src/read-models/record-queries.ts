@@ -4,7 +4,8 @@ import {
   type ListQuery,
   type RecordPage,
   type RecordQueries,
-  type RemovedStation,
+  type RemovedPlace,
+  type RemovedQuery,
   type StoredRecord,
   type Matching,
 } from '#application/views';
@@ -14,6 +15,7 @@ import { PreparedQueries, snapshot, joined, sql, type Query } from '../statement
 import { CandidateSets, rowsOf } from './candidates.js';
 import { sortKeyOf, type PageRow } from './list-order.js';
 import { ListPages, type AccessPathLimits } from './list-pages.js';
+import { countWithHours, resolveHours } from './hours.js';
 import { numberOf, RECORD_COLUMNS, storedRecord, tableOf, type RecordRow } from './schema.js';
 import { Sites } from './sites.js';
 import { conditionsOf, selectionsOf, type Selection } from './selection.js';
@@ -29,6 +31,9 @@ const COLUMNS_UP_TO = RECORD_COLUMNS.replace(
   'attributes',
   'iif(octet_length(attributes) <= ?, attributes, NULL)',
 );
+
+/** Later than any time: where the list of removed stations begins. */
+const BEFORE_ALL: RemovedPlace = { removedAt: '~', id: '' };
 
 /** Single records and lists. */
 export class SqliteRecordQueries implements RecordQueries {
@@ -70,22 +75,37 @@ export class SqliteRecordQueries implements RecordQueries {
 
   list(collection: Collection, query: ListQuery): Promise<RecordPage> {
     const kind = kindOf[collection];
-    return Promise.resolve(snapshot(this.connection, () => this.page(kind, query)));
+    return Promise.resolve(
+      snapshot(this.connection, () => this.page(kind, resolveHours(this.queries, kind, query))),
+    );
   }
 
-  removedStations(sources: readonly string[]): Promise<readonly RemovedStation[]> {
-    const found = this.queries.prepared<readonly [id: string, version: number, rest: string]>(
-      `SELECT id, version, rest FROM stations_records INDEXED BY stations_removed
-       WHERE removed_source IN (SELECT value FROM json_each(?)) ORDER BY created_at, id LIMIT ?`,
-    );
-    const stations = snapshot(this.connection, () =>
-      found.map(
-        ([id, version, rest]) => ({ id, version, rest }),
-        JSON.stringify(sources),
-        MAX_REMOVED_STATIONS,
+  removedStations(asked: RemovedQuery): Promise<readonly StoredRecord[]> {
+    return Promise.resolve(
+      snapshot(this.connection, () =>
+        'sources' in asked ? this.removedOf(asked.sources) : this.lastRemoved(asked),
       ),
     );
-    return Promise.resolve(stations);
+  }
+
+  private removedOf(sources: readonly string[]): readonly StoredRecord[] {
+    const found = this.queries.prepared<RecordRow>(
+      `SELECT ${RECORD_COLUMNS} FROM stations_records INDEXED BY stations_removed
+       WHERE removed_source IN (SELECT value FROM json_each(?)) ORDER BY created_at, id LIMIT ?`,
+    );
+    return found.map(storedRecord, JSON.stringify(sources), MAX_REMOVED_STATIONS);
+  }
+
+  private lastRemoved({
+    after,
+    limit,
+  }: Exclude<RemovedQuery, { sources: unknown }>): readonly StoredRecord[] {
+    const found = this.queries.prepared<RecordRow>(
+      `SELECT ${RECORD_COLUMNS} FROM stations_records INDEXED BY stations_last_removed
+       WHERE removed = 1 AND updated_at <= ? AND (updated_at < ? OR id > ?) ORDER BY updated_at DESC, id LIMIT ?`,
+    );
+    const { removedAt, id } = after ?? BEFORE_ALL;
+    return found.map(storedRecord, removedAt, removedAt, id, limit);
   }
 
   private page(kind: AggregateKind, query: ListQuery): RecordPage {
@@ -149,7 +169,9 @@ export class Totals {
 
   /** The number of records of a selection from stored counts or one index; undefined if rows have to be tested. */
   private indexed(selection: Selection): number | undefined {
-    const { kind, clauses, statuses, areas, circle } = selection;
+    const { kind, clauses, statuses, areas, circle, hours } = selection;
+    if (hours && conditionsOf(selection, ['hours']).length === 0)
+      return countWithHours(this.queries, kind, hours);
     const rest = conditionsOf(selection, ['terms', 'status', 'area']).length + (circle ? 1 : 0);
     if (rest > 0 || areas.length > COUNTED_AREAS[kind]) return undefined;
     const [area] = areas;

@@ -3,6 +3,7 @@ import type { AggregateKind, DomainState } from '#domain';
 import type { Connection, Connections } from '../database.js';
 import { query, statement, type Query, type Value } from '../statements.js';
 import type { Counts } from './counts.js';
+import type { TableHours } from './hours.js';
 import { DocumentWrites } from './document-writes.js';
 import {
   NO_NAME,
@@ -10,6 +11,8 @@ import {
   RECORD_COLUMNS,
   columnsOf,
   docidOf,
+  nameOf,
+  reportedColumns,
   storedRecord,
   tableOf,
   type RecordRow,
@@ -49,6 +52,7 @@ export class RecordWriter {
   private greatest: number | undefined;
   private readonly table: string;
   private readonly documents: DocumentWrites;
+  private readonly hours: TableHours;
   private readonly selectNumber: Query<[number]>;
   private readonly selectRecord: Query<readonly [...RecordRow, rank: number, importId: string | null]>;
   private readonly selectGreatest: Query<[number | null]>;
@@ -61,6 +65,7 @@ export class RecordWriter {
   ) {
     this.table = tableOf(kind);
     this.documents = new DocumentWrites(views, this.table);
+    this.hours = counts.hours.of(this.table);
     this.selectNumber = query(log, `SELECT n FROM aggregates WHERE id = ? AND kind = '${kind}'`);
     this.selectRecord = query(
       views,
@@ -121,26 +126,31 @@ export class RecordWriter {
     this.current.set(change.record.id, written);
   }
 
-  /** Writes a station of which only the status and the times have changed: its document and most indexes stay. */
+  /**
+   * Writes a station of which only the status and the times have changed: its document and most indexes stay.
+   * @param status the values of the columns of the status
+   */
   updateStatus(
     before: CurrentRecord,
     { record, importId }: Pick<RecordChange, 'record' | 'importId'>,
-    status: string | null,
-    observedAt: number | null,
+    status: readonly Value[],
   ): void {
     const { number, rank } = before;
     const written = { number, rank, record, importId };
     this.write.updateRecord.runWith(recordValues(written));
-    this.write.updateStatus?.run(Date.parse(record.updated_at), status, observedAt, rank, number);
+    this.write.updateStatus?.runWith([Date.parse(record.updated_at), ...status, rank, number]);
     this.current.set(record.id, written);
   }
 
   private replaceRow(before: CurrentRecord, written: CurrentRecord, change: RecordChange): void {
     const { rank, number } = written;
     const hadRow = !before.record.removed;
-    if (hadRow) this.documents.remove(before.rank, number);
+    if (hadRow) {
+      this.documents.remove(before.rank, number);
+      this.hours.taken(before.rank, number);
+    }
     if (hadRow && change.entry && before.rank === rank) {
-      this.write.updateRow.runWith([...rowValues(change, change.entry), rank, number]);
+      this.write.updateRow.runWith([...this.rowValues(change, change.entry), rank, number]);
       this.documents.add(rank, number, documentOf(this.kind, change.entry));
       return;
     }
@@ -150,13 +160,19 @@ export class RecordWriter {
 
   private addRow({ rank, number }: CurrentRecord, change: RecordChange, entry: SearchEntry): void {
     this.counts.rows(this.table, 1);
-    this.write.insertRow.runWith([rank, number, ...rowValues(change, entry)]);
+    this.write.insertRow.runWith([rank, number, ...this.rowValues(change, entry)]);
     this.documents.add(rank, number, documentOf(this.kind, entry));
   }
 
   private deleteRow({ rank, number }: CurrentRecord): void {
     this.counts.rows(this.table, -1);
     this.write.deleteRow.run(rank, number);
+  }
+
+  /** The values of a row, whose hours it counts. */
+  private rowValues({ record, columns = [] }: RecordChange, entry: SearchEntry): readonly Value[] {
+    const times = [Date.parse(record.created_at), Date.parse(record.updated_at)];
+    return [record.id, entry.filters['name'] ?? null, ...times, this.hours.given(entry.hours), ...columns];
   }
 
   /** Drops the documents of a batch that failed. */
@@ -173,7 +189,7 @@ export class RecordWriter {
 /** The statements that write a kind's tables. */
 function writes(connection: Connection, kind: AggregateKind) {
   const table = tableOf(kind);
-  const rows = columnsOf(kind).map((column) => column.split(' ')[0] ?? '');
+  const rows = columnsOf(kind).map(nameOf);
   const records = [...RECORD_COLUMNS.split(', '), 'rank', 'removed_source', 'import_id'];
   const docid = docidOf('?', '?');
   const marks = (columns: readonly string[]) => columns.map(() => '?').join(', ');
@@ -188,9 +204,7 @@ function writes(connection: Connection, kind: AggregateKind) {
     updateRow: prepare(`UPDATE ${table} SET ${set(rows)} WHERE docid = ${docid}`),
     deleteRow: prepare(`DELETE FROM ${table} WHERE docid = ${docid}`),
     ...(kind === 'station' && {
-      updateStatus: prepare(
-        `UPDATE ${table} SET updated_at = ?, status = ?, observed_at = ? WHERE docid = ${docid}`,
-      ),
+      updateStatus: prepare(`UPDATE ${table} SET ${set(reportedColumns)} WHERE docid = ${docid}`),
     }),
   };
 }
@@ -210,11 +224,3 @@ function recordValues({ number, rank, record, importId }: CurrentRecord): readon
   const columns = [id, version, removed ? 1 : 0, attributes, rest, created_at, updated_at, storedRank];
   return [...columns, removedSourceOf(record), importId ?? null, number];
 }
-
-const rowValues = ({ record, columns = [] }: RecordChange, { filters }: SearchEntry): readonly Value[] => [
-  record.id,
-  filters['name'] ?? null,
-  Date.parse(record.created_at),
-  Date.parse(record.updated_at),
-  ...columns,
-];

@@ -115,26 +115,38 @@ export const COUNTED_STATUS = `(map_cells.key & ${2 ** STATUS_BITS - 1})`;
 export const COUNTS_OF_KEY_RANGES = `json_each(?) key_range CROSS JOIN map_cells
   ON map_cells.key BETWEEN (key_range.value ->> 0) << ${STATUS_BITS} AND ((key_range.value ->> 1) + 1 << ${STATUS_BITS}) - 1`;
 
-/** The columns of all rows but the docid, with their types. Times are milliseconds since 1970. */
+/**
+ * The columns of all rows but the docid, with their types. Times are milliseconds since 1970. `hours_id` is that of the key
+ * in table `hours`, NULL where it is unknown when the record is open.
+ */
 const rowColumns = [
   'id TEXT NOT NULL',
   'name TEXT',
   'created_at INTEGER NOT NULL',
   'updated_at INTEGER NOT NULL',
+  'hours_id TEXT',
 ];
 /** The degrees, unit vector, cell and grid point of a station or location; NULL if it is not on the map. */
 const pointColumns = [
   ...['lon REAL', 'lat REAL', 'x REAL', 'y REAL', 'z REAL'],
   ...['cell INTEGER', 'grid_column INTEGER', 'grid_row INTEGER'],
 ];
+const statusColumns = ['status TEXT', 'observed_at INTEGER', 'changed_at INTEGER'];
 const stationColumns = [
-  ...['status TEXT', 'observed_at INTEGER', 'manufacturer TEXT', 'city TEXT', 'operator TEXT'],
+  ...statusColumns,
+  ...['manufacturer TEXT', 'city TEXT', 'operator TEXT'],
   ...['location_id TEXT', 'country TEXT', 'source_feed TEXT'],
   ...pointColumns,
 ];
 
+/** The name of a column with its type. */
+export const nameOf = (column: string): string => column.split(' ')[0] ?? '';
+
 /** The names of the columns of a point. */
-export const POINT = pointColumns.map((column) => column.split(' ')[0]).join(', ');
+export const POINT = pointColumns.map(nameOf).join(', ');
+
+/** The names of the columns of a station that its reports change, with the time of its update. */
+export const reportedColumns: readonly string[] = ['updated_at', ...statusColumns.map(nameOf)];
 
 const furtherColumns: Record<AggregateKind, readonly string[]> = {
   station: stationColumns,

@@ -1,5 +1,7 @@
 import {
+  HOURS_ID,
   LAST_IMPORT,
+  RECORD_ID,
   areaOf,
   areasOf,
   boundingBoxesOf,
@@ -38,6 +40,10 @@ export interface Selection {
   readonly stationStatuses?: readonly (string | null)[];
   /** One of these imports has written the record last; null is none. */
   readonly imports?: readonly (string | null)[];
+  /** The record has one of these ids. */
+  readonly ids?: readonly (string | null)[];
+  /** The record has one of these hours, by their ids. */
+  readonly hours?: readonly (string | null)[];
   /** The record is in one area of each of these lists. */
   readonly areas: readonly (readonly Area[])[];
   readonly circle?: Circle;
@@ -48,7 +54,7 @@ export interface Selection {
 }
 
 /** In the order in which rows are tested for them: documents cost the most. */
-const parts = ['status', 'since', 'area', 'connector', 'import', 'stations', 'terms'] as const;
+const parts = ['status', 'since', 'area', 'hours', 'id', 'connector', 'import', 'stations', 'terms'] as const;
 
 /** A part of a selection that all rows of a source may meet already. */
 export type Part = (typeof parts)[number];
@@ -56,6 +62,7 @@ export type Part = (typeof parts)[number];
 /**
  * Splits a query into selections that have no record in common. There are several if a word is also the name of a
  * status: the stations with that status, and the others whose documents have the word.
+ * @param matching with a filter on hours in place of an instant
  * @param areas of a map, in addition to the query
  */
 export function selectionsOf(
@@ -96,10 +103,10 @@ const withTerms = (selection: Selection, terms: readonly Term[]): Selection => (
 });
 
 function withoutWords(kind: AggregateKind, matching: Matching, areas?: readonly Area[]): Selection {
-  const { filters, connector, near, bbox, updatedSince, freshness } = matching;
+  const { filters, connector, near, bbox, updatedSince, freshness, openAt } = matching;
+  if (openAt) throw new Error('a query of what is open has no hours yet');
   const status = filters.find(({ field }) => field === 'available');
-  const last = filters.find(({ field }) => field === LAST_IMPORT);
-  const others = filters.filter((filter) => filter !== status && filter !== last);
+  const others = filters.filter((filter) => filter !== status && !besideTerms.has(filter.field));
   return {
     kind,
     clauses: [
@@ -108,13 +115,28 @@ function withoutWords(kind: AggregateKind, matching: Matching, areas?: readonly 
     ],
     areas: [...(areas ? [areas] : []), ...(bbox ? [areasOf(bbox)] : [])],
     ...withStatus(kind, status),
-    ...(last && { imports: last.values }),
+    ...withoutTerms(filters),
     ...(near && { circle: near }),
     ...testedConnector(connector),
     ...(updatedSince !== undefined && { updatedSince }),
     ...(freshness && { freshness }),
   };
 }
+
+/** The fields of filters that are no terms of documents, and the parts that these filters are. */
+const besideTerms: ReadonlyMap<string, 'imports' | 'ids' | 'hours'> = new Map([
+  [LAST_IMPORT, 'imports'],
+  [RECORD_ID, 'ids'],
+  [HOURS_ID, 'hours'],
+]);
+
+const withoutTerms = (filters: readonly Filter[]): Pick<Selection, 'imports' | 'ids' | 'hours'> =>
+  Object.fromEntries(
+    filters.flatMap(({ field, values }) => {
+      const part = besideTerms.get(field);
+      return part ? [[part, values]] : [];
+    }),
+  );
 
 /** The station, or a station of the location, has one of the statuses of the filter. */
 function withStatus(
@@ -131,26 +153,32 @@ const testedConnector = (connector: Matching['connector']): Pick<Selection, 'con
 
 /** The conditions of a selection on a row `s`, cheap ones first, without the parts that its source meets. */
 export function conditionsOf(selection: Selection, met: readonly Part[] = []): readonly Sql[] {
-  const { kind, clauses, connector, imports, stationStatuses, freshness } = selection;
+  const { kind, clauses, freshness } = selection;
   const conditions: Record<Part, readonly Sql[]> = {
-    status: selection.statuses ? [hasStatus(selection.statuses)] : [],
-    since:
-      selection.updatedSince === undefined
-        ? []
-        : [sql('s.updated_at >= ?', Date.parse(selection.updatedSince))],
+    status: ofGiven(selection.statuses, hasStatus),
+    since: ofGiven(selection.updatedSince, (time) => sql('s.updated_at >= ?', Date.parse(time))),
     area: areaConditions(selection),
-    connector: connector ? [hasConnector(connector)] : [],
-    import: imports ? [wasWrittenBy(kind, imports)] : [],
-    stations: stationStatuses ? [hasStation(stationStatuses)] : [],
+    hours: ofGiven(selection.hours, (hours) => isOneOfIds('s.hours_id', hours)),
+    id: ofGiven(selection.ids, (ids) => isOneOfIds('s.id', ids)),
+    connector: ofGiven(selection.connector, hasConnector),
+    import: ofGiven(selection.imports, (imports) => wasWrittenBy(kind, imports)),
+    stations: ofGiven(selection.stationStatuses, hasStation),
     terms: clauses.length > 0 ? [hasDocument(kind, clauses)] : [],
   };
   return [
-    ...(freshness ? [isFresh(freshness)] : []),
+    ...ofGiven(freshness, isFresh),
     ...parts.filter((part) => !met.includes(part)).flatMap((part) => conditions[part]),
   ];
 }
 
+const ofGiven = <Asked>(asked: Asked | undefined, condition: (asked: Asked) => Sql): readonly Sql[] =>
+  asked === undefined ? [] : [condition(asked)];
+
 export const hasStatus = (some: readonly (string | null)[]): Sql => isOneOf('s.status', some);
+
+/** The ids are one value, so that a statement is the same for any number of them. */
+export const isOneOfIds = (expression: string, ids: readonly (string | null)[]): Sql =>
+  sql(`${expression} IN (SELECT value FROM json_each(?))`, JSON.stringify(ids));
 
 /** One of the imports has written the row `s` last. */
 function wasWrittenBy(kind: AggregateKind, imports: readonly (string | null)[]): Sql {

@@ -11,7 +11,7 @@ import {
 } from '#application/views';
 import type { AggregateKind, DomainState, PresentStation, StationAttributes } from '#domain';
 import type { Connection } from '../database.js';
-import { query, statement, type Query, type Statement } from '../statements.js';
+import { query, statement, type Query, type Statement, type Value } from '../statements.js';
 import { mapPointOf, type Counts, type CountedValues } from './counts.js';
 import { rankOf, type CurrentRecord, type RecordChange, type RecordWriter } from './record-writer.js';
 import { numberIn, pointColumnsOf, docidOf } from './schema.js';
@@ -68,11 +68,10 @@ export class StationWriter {
   }
 
   private updateStatus(before: CurrentRecord, change: StationChange, present: PresentStation): void {
-    const { attributes, observed } = present;
+    const { available } = present.attributes;
     const counted = this.counts.valuesOf(before.rank, before.number);
-    this.counts.changed(counted, counted && { ...counted, status: attributes.available });
-    const observedAt = observed ? Date.parse(observed.observed_at) : null;
-    this.writers.station.updateStatus(before, change, attributes.available, observedAt);
+    this.counts.changed(counted, counted && { ...counted, status: available });
+    this.writers.station.updateStatus(before, change, statusValues(present));
   }
 
   private rewrite(before: CurrentRecord, change: StationChange, present: PresentStation | undefined): void {
@@ -107,12 +106,10 @@ export class StationWriter {
     if (!present) return { number, record, importId, entry: undefined };
     const around = relatedRecordsOf(present, this.stateOf);
     const entry = stationEntry(present, around);
-    const { available, manufacturer, location_id } = present.attributes;
+    const { manufacturer, location_id } = present.attributes;
     const { city, country, operator } = { ...noLocation, ...around.location };
-    const observedAt = entry.observedAt === undefined ? null : Date.parse(entry.observedAt);
     const columns = [
-      available,
-      observedAt,
+      ...statusValues(present),
       manufacturer,
       city,
       operator,
@@ -124,14 +121,21 @@ export class StationWriter {
   }
 }
 
+/** The values of the columns of a status. */
+const statusValues = ({ attributes, observed }: PresentStation): readonly Value[] => [
+  attributes.available,
+  observed && Date.parse(observed.observed_at),
+  observed && Date.parse(observed.changed_at),
+];
+
 const noLocation = { city: null, country: null, operator: null };
 
 const feedOf = ({ source }: PresentStation): string | null => source?.feed ?? null;
 
 function countedValues({ columns = [] }: RecordChange): CountedValues {
   const values = columns as (string | null)[];
-  const [status = null, , manufacturer = null, city = null, operator = null] = values;
-  const [country = null, source_feed = null] = values.slice(6);
+  const [status = null, , , manufacturer = null, city = null, operator = null] = values;
+  const [country = null, source_feed = null] = values.slice(7);
   return { status, manufacturer, city, country, operator, source_feed };
 }
 

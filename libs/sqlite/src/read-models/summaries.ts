@@ -12,6 +12,7 @@ import type { Connection } from '../database.js';
 import { PreparedQueries, isOneOf, joined, snapshot, sql, type Sql } from '../statements.js';
 import { CandidateSets, rowsOf } from './candidates.js';
 import { countingOf } from './counts.js';
+import { resolveHours } from './hours.js';
 import { countedValue, numberOf } from './schema.js';
 import { selectionsOf, type Selection } from './selection.js';
 import { Totals } from './record-queries.js';
@@ -58,7 +59,9 @@ export class SqliteSummaries implements Summaries {
   }
 
   summarize(by: SummaryField, matching: Matching): Promise<Summary> {
-    return Promise.resolve(snapshot(this.connection, () => this.summary(by, matching)));
+    return Promise.resolve(
+      snapshot(this.connection, () => this.summary(by, resolveHours(this.queries, 'station', matching))),
+    );
   }
 
   private summary(by: SummaryField, matching: Matching): Summary {

@@ -1,8 +1,8 @@
-import { readModelFingerprint, sampleRecords } from '#application/views';
+import { readModelFingerprint, sampleRecords, sortFields } from '#application/views';
 import { aggregates, type AggregateKind } from '#domain';
 import type { Connection } from '../database.js';
 import { query, transaction } from '../statements.js';
-import { columnsOf, tableOf } from './schema.js';
+import { columnsOf, reportedColumns, tableOf } from './schema.js';
 import type { SideQueries, SideTable, StoredRows } from './side-table.js';
 import { TOKENIZER, documentOf } from './terms.js';
 
@@ -45,6 +45,10 @@ const otherTables = `
   CREATE TABLE map_cells (
     key INTEGER PRIMARY KEY, count INTEGER NOT NULL, columns INTEGER NOT NULL, rows INTEGER NOT NULL
   );
+  -- The hours of the rows of a table, and how many rows have them.
+  CREATE TABLE hours (
+    of TEXT NOT NULL, id TEXT NOT NULL, key TEXT NOT NULL, count INTEGER NOT NULL, PRIMARY KEY (of, id)
+  ) WITHOUT ROWID;
   -- Records after every 64th of their events, with the greatest time of the events up to this version.
   CREATE TABLE history_snapshots (
     aggregate INTEGER NOT NULL, version INTEGER NOT NULL, latest INTEGER NOT NULL, removed INTEGER NOT NULL,
@@ -58,43 +62,53 @@ const kinds = Object.keys(aggregates) as AggregateKind[];
 /** The tables whose rows are deleted to empty read models. */
 const emptiedTables: readonly string[] = [
   ...kinds.map(tableOf).flatMap((table) => [table, `${table}_records`, `${table}_terms`]),
-  ...['positions', 'counts', 'map_cells', 'station_connectors', 'history_snapshots'],
+  ...['positions', 'counts', 'hours', 'map_cells', 'station_connectors', 'history_snapshots'],
 ];
 
 /** A record by the import that wrote it last. The others have none, so that they are not in it. */
 const byImport = (table: string): string =>
   `CREATE INDEX IF NOT EXISTS ${table}_by_import ON ${table}_records (import_id, rank) WHERE import_id IS NOT NULL`;
 
-/** An index for each order of a list. @param more columns that entries are tested for, beside the order */
-const sortedLists = (table: string, more = ''): readonly string[] => [
-  `CREATE INDEX IF NOT EXISTS ${table}_by_name ON ${table} (name, id${more})`,
-  `CREATE INDEX IF NOT EXISTS ${table}_by_created_at ON ${table} (created_at, id${more})`,
-  `CREATE INDEX IF NOT EXISTS ${table}_by_updated_at ON ${table} (updated_at, id${more && `${more}, status`})`,
-];
+/** A record by the hours that it has. Those whose hours are unknown are not in it. */
+const byHours = (table: string): string =>
+  `CREATE INDEX IF NOT EXISTS ${table}_by_hours ON ${table} (hours_id) WHERE hours_id IS NOT NULL`;
+
+/** What entries of stations are tested for: the status only in indexes that are written with it anyway. */
+const testedColumns = (order: string): readonly string[] =>
+  reportedColumns.includes(order) ? ['lon', 'lat', 'status'] : ['lon', 'lat'];
+
+/** An index for each order of a list. */
+const sortedLists = (kind: AggregateKind): readonly string[] =>
+  sortFields[kind].map((order) => {
+    const columns = [order, 'id', ...(kind === 'station' ? testedColumns(order) : [])];
+    return `CREATE INDEX IF NOT EXISTS ${tableOf(kind)}_by_${order} ON ${tableOf(kind)} (${columns.join(', ')})`;
+  });
 
 /** The index by which a location without a position gets that of its first station that is on the map. */
 export const stationsOnMap = `CREATE INDEX IF NOT EXISTS stations_on_map ON stations (location_id, id) WHERE cell IS NOT NULL`;
 
 /** The indexes by which records are found: one for each order, one for map cells, one for statuses. */
 const recordIndexes: readonly string[] = [
-  ...sortedLists('connector_types'),
-  ...sortedLists('locations'),
-  ...sortedLists('stations', ', lon, lat'),
+  ...kinds.flatMap(sortedLists),
   ...kinds.map(tableOf).map(byImport),
+  ...['stations', 'locations'].map(byHours),
   `CREATE INDEX IF NOT EXISTS stations_by_cell
-     ON stations (cell, lon, lat, x, y, z, grid_column, grid_row, name, id, created_at, updated_at, status) WHERE cell IS NOT NULL`,
+     ON stations (cell, lon, lat, x, y, z, grid_column, grid_row, name, id, created_at, updated_at, changed_at, status, hours_id) WHERE cell IS NOT NULL`,
   `CREATE INDEX IF NOT EXISTS stations_by_status ON stations (status)`,
   `CREATE INDEX IF NOT EXISTS stations_by_location ON stations (location_id, status)`,
   stationsOnMap,
   // The newest observation of a feed is the last entry of its range.
   `CREATE INDEX IF NOT EXISTS stations_by_feed ON stations (source_feed, observed_at)`,
   `CREATE INDEX IF NOT EXISTS locations_by_cell
-     ON locations (cell, lon, lat, x, y, z, name, id, created_at, updated_at) WHERE cell IS NOT NULL`,
+     ON locations (cell, lon, lat, x, y, z, name, id, created_at, updated_at, hours_id) WHERE cell IS NOT NULL`,
   // A removed station by its folded source. The others have none, so that they are not in it.
   `CREATE INDEX IF NOT EXISTS stations_removed
      ON stations_records (removed_source, created_at, id) WHERE removed_source IS NOT NULL`,
+  // Removed stations in the order of their removal.
+  `CREATE INDEX IF NOT EXISTS stations_last_removed
+     ON stations_records (updated_at DESC, id) WHERE removed = 1`,
   // Covers what most candidates are tested for, in narrow entries: most rows would be in a page of their own.
-  `CREATE INDEX IF NOT EXISTS stations_by_docid ON stations (docid, status, lon, lat, created_at, updated_at)`,
+  `CREATE INDEX IF NOT EXISTS stations_by_docid ON stations (docid, status, lon, lat, created_at, updated_at, changed_at, hours_id)`,
 ];
 
 /** Part of the fingerprint: the terms of sample records. */

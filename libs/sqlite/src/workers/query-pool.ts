@@ -53,8 +53,8 @@ export class QueryPool implements Summaries {
 
   // Signals are not passed on: a query that a worker has can't be interrupted.
   list: RecordQueries['list'] = (kind, query) => this.run((worker) => worker.call('list', kind, query));
-  removedStations: RecordQueries['removedStations'] = (sources) =>
-    this.run((worker) => worker.call('removedStations', sources));
+  removedStations: RecordQueries['removedStations'] = (asked) =>
+    this.run((worker) => worker.call('removedStations', asked));
   summarize: Summaries['summarize'] = (by, matching) =>
     this.run((worker) => worker.call('summarize', by, matching));
 

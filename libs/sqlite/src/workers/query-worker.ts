@@ -91,8 +91,8 @@ function called(reads: Reads | undefined, method: string, args: readonly unknown
 
 const methodsOf = (queries: WorkerQueries) => ({
   list: (...[kind, query]: Parameters<RecordQueries['list']>) => queries.reads().records.list(kind, query),
-  removedStations: (...[sources]: Parameters<RecordQueries['removedStations']>) =>
-    queries.reads().records.removedStations(sources),
+  removedStations: (...[asked]: Parameters<RecordQueries['removedStations']>) =>
+    queries.reads().records.removedStations(asked),
   summarize: (...[by, matching]: Parameters<Summaries['summarize']>) =>
     queries.reads().summaries.summarize(by, matching),
   side: (...args: Parameters<WorkerQueries['side']>) => queries.side(...args),

@@ -2,7 +2,9 @@ import { useCallback } from 'react';
 import { rowsOf, useConnectorTypes } from '../../api/queries.js';
 import type { ConnectorTypeItem } from '../../api/records.js';
 import { Page } from '../../layout/shell.js';
+import { useShortcut } from '../../layout/shortcuts.js';
 import { useMayWrite } from '../../records/may-write.js';
+import { ImportLink } from '../../records/import-link.js';
 import { ListBar } from '../../records/list-bar.js';
 import { useUrlParameters } from '../../records/use-url-parameters.js';
 import { t } from '../../texts/index.js';
@@ -48,10 +50,11 @@ export default function ConnectorTypesPage() {
     total: true,
   });
   const mayAdd = useMayWrite('connector-types:write')();
+  const addKey = useShortcut('add');
   const search = useCallback((text: string) => set('q', text), [set]);
   const total = list.data?.pages[0]?.total;
   const add = mayAdd && (
-    <Button look="primary" icon="plus" onClick={() => set('edit', 'new')}>
+    <Button {...addKey} look="primary" icon="plus" onClick={() => set('edit', 'new')}>
       {t('connectorTypes.add')}
     </Button>
   );
@@ -104,7 +107,15 @@ function List({ list, isFiltered, onEdit }: ListProps) {
   if (!data) return <Skeleton lines={8} />;
   const rows = rowsOf<ConnectorTypeItem>(data);
   const empty = isFiltered ? 'connectorTypes.none' : 'connectorTypes.empty';
-  if (rows.length === 0) return <EmptyState icon="plug" title={t(empty)} hint={t(`${empty}.hint`)} />;
+  if (rows.length === 0)
+    return (
+      <EmptyState
+        icon="plug"
+        title={t(empty)}
+        hint={t(`${empty}.hint`)}
+        action={!isFiltered && <ImportLink />}
+      />
+    );
   return (
     <>
       <TypesTable types={rows} onEdit={onEdit} />

@@ -1,10 +1,11 @@
 import { useEffect, useId, useState, type DragEvent } from 'react';
 import type { ConnectorType } from '../../api/records.js';
+import { typeInWords } from '../../records/names.js';
+import { notifyChange } from '../../records/notify-change.js';
 import { formatNumber, t } from '../../texts/index.js';
 import { Button } from '../../ui/button.js';
 import { Icon } from '../../ui/icons.js';
 import { describe } from '../../ui/states.js';
-import { notify } from '../../ui/toast.js';
 import { Picture, hasOwnPhoto } from './picture.js';
 import { MAX_PHOTO_BYTES, PHOTO_TYPES, photoFault } from './photo-file.js';
 import { useChange, useSendPhoto } from './type-writes.js';
@@ -112,7 +113,12 @@ function useChoosing(type: ConnectorType) {
     if (fault !== undefined) return;
     setFile(chosen);
     send.mutate(chosen, {
-      onSuccess: () => notify({ title: t('photo.done'), onUndo: () => change.mutate({ photo: before }) }),
+      onSuccess: () =>
+        notifyChange(
+          'change.photo',
+          { name: typeInWords(type) },
+          { onUndo: () => change.mutate({ photo: before }) },
+        ),
       onError: (problem) => setError(describe(problem).detail || describe(problem).title),
       onSettled: () => setFile(undefined),
     });

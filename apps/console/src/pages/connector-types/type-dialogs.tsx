@@ -4,12 +4,13 @@ import type { ConnectorType, Form } from '../../api/records.js';
 import { AddForm } from '../../records/add-form.js';
 import { EditDialog } from '../../records/edit-dialog.js';
 import { useMayWrite } from '../../records/may-write.js';
+import { typeInWords } from '../../records/names.js';
+import { notifyChange } from '../../records/notify-change.js';
 import { valuesOf, type Attributes, type Entry } from '../../records/values.js';
 import { t } from '../../texts/index.js';
 import { Button } from '../../ui/button.js';
 import { Dialog } from '../../ui/dialog.js';
 import { EmptyState, ErrorState, Skeleton } from '../../ui/states.js';
-import { notify } from '../../ui/toast.js';
 import { PhotoField } from './photo-field.js';
 import { TypeFacts } from './type-facts.js';
 import { useReadAgain, useRestoreType } from './type-writes.js';
@@ -82,6 +83,7 @@ function EditForm({
   return (
     <EditDialog
       title={t('connectorTypes.edit.title')}
+      nameOf={typeInWords}
       entries={entriesOf(form)}
       record={type}
       save={(body, version) =>
@@ -92,11 +94,7 @@ function EditForm({
             )
       }
       reload={() => bodyOf(api.GET('/v1/connector-types/{id}', { params: { path } }))}
-      onSaved={(saved) => {
-        void readAgain(type.id);
-        if (saved.version !== type.version) notify({ title: t('connectorTypes.saved') });
-        onClose();
-      }}
+      show={() => void readAgain(type.id)}
       onClose={onClose}
     >
       <PhotoField type={type} defaultPhoto={propertiesOf(form).photo?.default ?? ''} />
@@ -155,7 +153,7 @@ function AddTypeForm({ form, onClose, onAdded }: AddFormProps) {
     if (typeof name !== 'string' || name.trim() === '') throw nameless();
     const { id } = await recordOf(api.POST('/v1/connector-types', { body }));
     void readAgain(id);
-    notify({ title: t('connectorTypes.add.done') });
+    notifyChange('change.added', { name });
     onAdded(id);
   };
   return (

@@ -1,4 +1,7 @@
+import type { ReactNode } from 'react';
 import type { ConnectorType, Form } from '../../api/records.js';
+import { powerTypeWords } from '../../records/power-types.js';
+import { descriptionWords } from '../../records/standards.js';
 import { Facts, shownValue } from '../../records/facts.js';
 import { Picture } from './picture.js';
 import styles from './connector-types.module.css';
@@ -6,6 +9,16 @@ import styles from './connector-types.module.css';
 interface FactsProps {
   readonly type: ConnectorType;
   readonly form: Form;
+}
+
+const words: Readonly<Partial<Record<string, (text: string) => string>>> = {
+  description: descriptionWords,
+  power: powerTypeWords,
+};
+
+function valueOf({ attributes }: ConnectorType, name: string): ReactNode {
+  const value = attributes[name as keyof typeof attributes];
+  return typeof value === 'string' ? (words[name]?.(value) ?? value) : shownValue(value);
 }
 
 /** A connector type for those who may not change it. */
@@ -19,7 +32,7 @@ export const TypeFacts = ({ type, form }: FactsProps) => (
         .filter(({ control }) => control !== 'file')
         .map(({ name, label }) => ({
           label,
-          value: shownValue(type.attributes[name as keyof typeof type.attributes]),
+          value: valueOf(type, name),
         }))}
     />
   </div>

@@ -1,6 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { api } from '../../api/client.js';
+import { api, recordOf } from '../../api/client.js';
 import { queryKeys } from '../../api/queries.js';
+import type { ConnectorTypeItem } from '../../api/records.js';
+import { typeInWords } from '../../records/names.js';
+import { notifyChange } from '../../records/notify-change.js';
 import type { Attributes } from '../../records/values.js';
 import { t } from '../../texts/index.js';
 import { describe } from '../../ui/states.js';
@@ -53,23 +56,24 @@ export function useSendPhoto(id: string) {
 export function useRestoreType(id: string) {
   const readAgain = useReadAgain();
   return useMutation({
-    mutationFn: () => api.POST('/v1/connector-types/{id}/restore', { params: { path: { id } } }),
-    onSuccess: async () => {
+    mutationFn: () => recordOf(api.POST('/v1/connector-types/{id}/restore', { params: { path: { id } } })),
+    onSuccess: async (restored) => {
       await readAgain(id);
-      notify({ title: t('connectorTypes.restored') });
+      notifyChange('change.restored', { name: typeInWords(restored) });
     },
     onError: notifyFailure,
   });
 }
 
-export function useRemoveType(id: string) {
+export function useRemoveType(type: ConnectorTypeItem) {
+  const { id } = type;
   const readAgain = useReadAgain();
   const restore = useRestoreType(id);
   return useMutation({
     mutationFn: () => api.DELETE('/v1/connector-types/{id}', { params: { path: { id } } }),
     onSuccess: async () => {
-      const detail = t('connectorTypes.removed.hint');
-      notify({ title: t('connectorTypes.removed'), detail, onUndo: () => restore.mutate() });
+      const more = { detail: t('connectorTypes.removed.hint'), onUndo: () => restore.mutate() };
+      notifyChange('change.removed', { name: typeInWords(type) }, more);
       await readAgain(id);
     },
     onError: notifyFailure,

@@ -1,6 +1,7 @@
 import type { ConnectorTypeItem } from '../../api/records.js';
 import { useMayWrite } from '../../records/may-write.js';
 import { powerTypeWords } from '../../records/power-types.js';
+import { descriptionWords } from '../../records/standards.js';
 import { t } from '../../texts/index.js';
 import { IconButton } from '../../ui/button.js';
 import { Menu, MenuItem } from '../../ui/menu.js';
@@ -51,6 +52,7 @@ interface RowProps {
 
 function TypeRow({ type, onEdit }: RowProps) {
   const { name, description, power, kilowatts } = type.attributes;
+  const words = description && descriptionWords(description);
   const mayWrite = useMayWrite('connector-types:write')(type);
   const shownName = name ?? t('connectorTypes.unnamed');
   return (
@@ -67,11 +69,16 @@ function TypeRow({ type, onEdit }: RowProps) {
         >
           {shownName}
         </button>
-        {description && <span className={styles.typesDescription}>{description}</span>}
+        {words && words !== name && <span className={styles.typesDescription}>{words}</span>}
       </td>
       <td className={styles.typesWide}>{power && powerTypeWords(power)}</td>
       <td className={styles.typesNumber}>{kilowatts}</td>
-      <td>
+      <td
+        className={styles.typesSwitch}
+        data-state={t(
+          type.attributes.is_active ? 'connectorTypes.show.active' : 'connectorTypes.show.inactive',
+        )}
+      >
         <ActiveSwitch type={type} mayWrite={mayWrite} />
       </td>
       <td className={styles.typesMenu}>{mayWrite && <TypeMenu type={type} onEdit={onEdit} />}</td>
@@ -97,7 +104,7 @@ function ActiveSwitch({ type, mayWrite }: { readonly type: ConnectorTypeItem; re
 }
 
 function TypeMenu({ type, onEdit }: RowProps) {
-  const remove = useRemoveType(type.id);
+  const remove = useRemoveType(type);
   const name = type.attributes.name ?? t('connectorTypes.unnamed');
   return (
     <Menu trigger={<IconButton icon="more" label={t('connectorTypes.more', { name })} />}>

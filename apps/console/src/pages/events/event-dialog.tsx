@@ -1,12 +1,13 @@
 import type { DirectoryEvent } from '../../api/records.js';
 import { Facts } from '../../records/facts.js';
+import { CallerWithId } from '../../session/caller-name.js';
 import { formatTime, t } from '../../texts/index.js';
 import { CopyField } from '../../ui/copy-field.js';
 import { Dialog } from '../../ui/dialog.js';
 import { RelativeTime } from '../../ui/relative-time.js';
 import { RecordLink } from '../../event-log/record-link.js';
 import { typeName } from '../../event-log/event-words.js';
-import { sentenceOf } from '../../event-log/sentence.js';
+import { EventText } from '../../event-log/event-sentence.js';
 import styles from './events.module.css';
 
 interface EventDialogProps {
@@ -20,7 +21,7 @@ export const EventDialog = ({ event, onClose }: EventDialogProps) => (
   <Dialog
     open={event !== undefined}
     onOpenChange={(open) => !open && onClose()}
-    title={event ? sentenceOf(event).text : t('events.event')}
+    title={event ? <EventText event={event} /> : t('events.event')}
     wide
   >
     {event && <Content event={event} />}
@@ -31,7 +32,7 @@ function Content({ event }: { readonly event: DirectoryEvent }) {
   const facts = [
     { label: t('events.record'), value: <RecordLink event={event} /> },
     { label: t('events.time'), value: <Time time={event.time} /> },
-    { label: t('events.caller'), value: event.caller },
+    { label: t('events.caller'), value: event.caller && <CallerWithId caller={event.caller} /> },
     { label: t('events.type'), value: typeName(event.type) },
     { label: t('events.version'), value: event.aggregateversion },
     { label: t('events.command'), value: event.commandid && <code>{event.commandid}</code> },

@@ -1,7 +1,8 @@
 import { useState, type FormEvent } from 'react';
 import { periods, type Period } from '../../event-log/logged-part.js';
-import { eventTypes, toggled } from '../../event-log/event-types.js';
+import { eventTypes } from '../../event-log/event-types.js';
 import type { EventGroup } from '../../event-log/event-words.js';
+import { StatusChips } from '../../event-log/status-chips.js';
 import { textFilters } from '../../links/events-request.js';
 import { t } from '../../texts/index.js';
 import { Button } from '../../ui/button.js';
@@ -9,7 +10,7 @@ import { Chip } from '../../ui/chip.js';
 import { Select, TextField } from '../../ui/field.js';
 import { focusHeading } from '../../ui/focus-heading.js';
 import { useIsPhone } from '../../ui/media.js';
-import { StatusShape, type StatusKey } from '../../ui/status-mark.js';
+import type { StatusKey } from '../../ui/status-mark.js';
 import { countOfFilters, hasGroup, withGroup, type EventView } from './event-view.js';
 import styles from './events.module.css';
 
@@ -71,7 +72,6 @@ export function EventFilters({ view, onChange }: FiltersProps) {
 }
 
 const statuses: readonly StatusKey[] = ['1', '2', '3', '4', '0', 'none'];
-const codeOf = (status: StatusKey): string => (status === 'none' ? 'null' : status);
 
 interface FormProps extends FiltersProps {
   readonly onApplied: () => void;
@@ -93,18 +93,10 @@ function FilterForm({ view, onChange, onApplied }: FormProps) {
   };
   return (
     <form className={styles.eventForm} onSubmit={onSubmit}>
-      <div role="group" aria-label={t('events.filter.available')} className={styles.eventChips}>
-        {statuses.map((status) => (
-          <Chip
-            key={status}
-            pressed={view.available.includes(codeOf(status))}
-            onClick={() => onChange({ ...view, available: toggled(view.available, codeOf(status)) })}
-          >
-            <StatusShape status={status} />
-            {t(`status.${status}`)}
-          </Chip>
-        ))}
-      </div>
+      <StatusChips
+        {...{ statuses, chosen: view.available, className: styles.eventChips }}
+        onChange={(available) => onChange({ ...view, available })}
+      />
       <div className={styles.eventFields}>
         {textFilters.map((name) => (
           <TextField

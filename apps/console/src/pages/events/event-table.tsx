@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { DirectoryEvent } from '../../api/records.js';
+import { CallerName } from '../../session/caller-name.js';
 import { t } from '../../texts/index.js';
 import { RelativeTime } from '../../ui/relative-time.js';
 import { useIsPhone } from '../../ui/media.js';
@@ -26,7 +27,11 @@ const record: EventColumn = {
   header: t('events.record'),
   cell: (event) => <RecordLink event={event} />,
 };
-const caller: EventColumn = { id: 'caller', header: t('events.caller'), cell: (event) => event.caller };
+const caller: EventColumn = {
+  id: 'caller',
+  header: t('events.caller'),
+  cell: ({ caller: by }) => by && <CallerName caller={by} />,
+};
 
 const wide: readonly EventColumn[] = [
   { ...time, width: '9rem' },

@@ -1,10 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, ApiProblem, bodyOf, ifVersion, recordOf } from '../../api/client.js';
 import { importKeys } from '../../api/query-keys.js';
+import { notifyChange } from '../../records/notify-change.js';
 import { t } from '../../texts/index.js';
 import { describe } from '../../ui/states.js';
 import { notify } from '../../ui/toast.js';
-import { feedKeys, type Feed } from './feed.js';
+import { feedKeys, type Feed } from '../../feeds/feed.js';
 import { inputOf } from './feed-form.js';
 import { isConflict } from './form-error.js';
 
@@ -29,7 +30,7 @@ export function usePausing(feed: Feed) {
       ),
     onSuccess: (changed) => {
       client.setQueryData(feedKeys.one(feed.feed), changed);
-      notify({ title: t(changed.paused ? 'feeds.paused' : 'feeds.resumed') });
+      notifyChange(changed.paused ? 'change.feed.paused' : 'change.feed.resumed', { name: feed.feed });
       return client.invalidateQueries({ queryKey: feedKeys.all });
     },
     onError: (error) => {

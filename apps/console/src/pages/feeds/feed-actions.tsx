@@ -1,10 +1,11 @@
 import { useState } from 'react';
+import { useShortcut } from '../../layout/shortcuts.js';
 import { t } from '../../texts/index.js';
 import { Button, IconButton } from '../../ui/button.js';
 import { Menu, MenuItem } from '../../ui/menu.js';
 import { usePausing, useRunning } from './changes.js';
 import { FeedDialog } from './feed-dialog.js';
-import { useMayPull, type Feed } from './feed.js';
+import { useMayPull, type Feed } from '../../feeds/feed.js';
 import { RemoveDialog } from './remove-dialog.js';
 
 interface FeedActionsProps {
@@ -19,6 +20,7 @@ export function FeedActions({ feed, onBegun }: FeedActionsProps) {
   const running = useRunning(feed, onBegun);
   const pausing = usePausing(feed);
   const mayPull = useMayPull();
+  const editKey = useShortcut('edit');
   const close = () => setOpened(null);
   return (
     <>
@@ -30,7 +32,7 @@ export function FeedActions({ feed, onBegun }: FeedActionsProps) {
           <Button busy={pausing.isPending} onClick={() => pausing.mutate(!feed.paused)}>
             {t(feed.paused ? 'feeds.resume' : 'feeds.pause')}
           </Button>
-          <Button icon="edit" onClick={() => setOpened('edit')}>
+          <Button {...editKey} icon="edit" onClick={() => setOpened('edit')}>
             {t('feeds.edit')}
           </Button>
         </>

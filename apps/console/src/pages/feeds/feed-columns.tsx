@@ -1,10 +1,10 @@
 import { formatNumber, t } from '../../texts/index.js';
 import { RelativeTime, useNow } from '../../ui/relative-time.js';
 import type { Column } from '../../ui/virtual-table.js';
-import type { Feed } from './feed.js';
+import type { Feed } from '../../feeds/feed.js';
 import { hostOf } from './feed-order.js';
 import { scheduleWords } from './schedule.js';
-import { StateBadge } from './state-badge.js';
+import { StateBadge } from '../../feeds/state-badge.js';
 import styles from './feeds.module.css';
 
 const Name = ({ feed: { feed, url } }: { readonly feed: Feed }) => (

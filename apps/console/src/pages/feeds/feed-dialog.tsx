@@ -5,7 +5,7 @@ import { EditActions, useLeaving } from '../../records/leaving.js';
 import { t } from '../../texts/index.js';
 import { Button } from '../../ui/button.js';
 import { Dialog } from '../../ui/dialog.js';
-import type { Feed } from './feed.js';
+import type { Feed } from '../../feeds/feed.js';
 import { FeedFields } from './feed-fields.js';
 import { emptyForm, formOf, type FeedForm } from './feed-form.js';
 import { FormError } from './form-error.js';

@@ -1,12 +1,12 @@
 import { bodyOf, dropsToken, emptyForm, formOf, inputOf } from './feed-form.js';
-import type { Feed } from './feed.js';
+import type { Feed } from '../../feeds/feed.js';
 
 const feed: Feed = {
   ...{ feed: 'DE*ABC', version: 3, url: 'https://operator.example/locations', format: 'ocpi', every: 900 },
   ...{ has_token: true, reports_on: 'DE*XYZ', licence: null, attribution: 'Operator', contact: null },
   options: { complete: true, force: false, confirm: false, include_unpublished: false },
   ...{ paused: false, state: 'ok', last_run: null, last_success: null, next_run: null, failing_since: null },
-  ...{ last_error: null, records: 5, newest_observed_at: null, last_import: null },
+  ...{ last_error: null, records: 5, records_feed: 'DE*ABC', newest_observed_at: null, last_import: null },
   ...{ created_at: '2026-11-29T12:00:00Z', updated_at: '2026-11-29T12:00:00Z' },
 };
 

@@ -1,6 +1,6 @@
 import type { Schemas } from '../../api/records.js';
 import type { Format } from '../../imports/words.js';
-import type { Feed, FeedOptions } from './feed.js';
+import type { Feed, FeedOptions } from '../../feeds/feed.js';
 import { intervalOf, units, type Unit } from './schedule.js';
 
 /** What becomes of the token that is kept. */

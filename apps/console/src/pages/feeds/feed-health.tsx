@@ -1,9 +1,11 @@
 import clsx from 'clsx';
+import { Link } from 'wouter';
+import { links } from '../../links/index.js';
 import { Facts } from '../../records/facts.js';
 import { formatNumber, t } from '../../texts/index.js';
 import { ObservedTime, RelativeTime } from '../../ui/relative-time.js';
 import { NextRun } from './feed-columns.js';
-import type { Feed } from './feed.js';
+import { namesAnother, recordsFeedOf, type Feed } from '../../feeds/feed.js';
 import styles from './feeds.module.css';
 
 /** What is wrong, and since when. */
@@ -28,6 +30,17 @@ export function FeedTrouble({ feed }: { readonly feed: Feed }) {
   );
 }
 
+/** Where the records of a feed are whose file names another one. */
+export function RecordsElsewhere({ feed }: { readonly feed: Feed }) {
+  if (!namesAnother(feed)) return null;
+  const name = recordsFeedOf(feed);
+  return (
+    <p className={styles.feedElsewhere}>
+      {t('feeds.elsewhere')} <Link href={links.stations({ choices: { source_feed: [name] } })}>{name}</Link>
+    </p>
+  );
+}
+
 const time = (at: string | null) => (at === null ? t('feeds.never') : <RelativeTime time={at} />);
 
 /** How the pulls went. */
@@ -40,7 +53,7 @@ export function FeedHealth({ feed }: { readonly feed: Feed }) {
       label: t('feeds.nextRun'),
       value: paused ? t('feeds.nextRun.paused') : <NextRun time={next_run} />,
     },
-    { label: t('feeds.records'), value: records === null ? null : formatNumber(records) },
+    { label: t('feeds.recordsRead'), value: records === null ? null : formatNumber(records) },
     {
       label: t('feeds.observed'),
       value: observed === null ? t('feeds.never') : <ObservedTime time={observed} />,

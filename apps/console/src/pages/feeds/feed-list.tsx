@@ -1,6 +1,7 @@
 import { useCallback, useState, type ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import { Page } from '../../layout/shell.js';
+import { useShortcut } from '../../layout/shortcuts.js';
 import { links } from '../../links/index.js';
 import { ListBar } from '../../records/list-bar.js';
 import { useUrlParameters } from '../../records/use-url-parameters.js';
@@ -11,8 +12,8 @@ import { EmptyState, ErrorState, Skeleton } from '../../ui/states.js';
 import { VirtualTable } from '../../ui/virtual-table.js';
 import { columnsFor } from './feed-columns.js';
 import { FeedDialog } from './feed-dialog.js';
-import { useFeeds, useMayPull, useOwnFeeds, type Feed } from './feed.js';
-import { isInTrouble, listedFeeds, shownFeeds, type ShownFeeds } from './feed-order.js';
+import { isInTrouble, useFeeds, useMayPull, useOwnFeeds, type Feed } from '../../feeds/feed.js';
+import { listedFeeds, shownFeeds, type ShownFeeds } from './feed-order.js';
 import styles from './feeds.module.css';
 
 /** All feeds, those first that need somebody, and the way to add one. */
@@ -20,8 +21,9 @@ export function FeedList() {
   const [isAdding, setAdding] = useState(false);
   const { data, error, refetch } = useFeeds();
   const mayAdd = useMayAdd(data?.items);
+  const addKey = useShortcut('add');
   const add = mayAdd && (
-    <Button look="primary" icon="plus" onClick={() => setAdding(true)}>
+    <Button {...addKey} look="primary" icon="plus" onClick={() => setAdding(true)}>
       {t('feeds.add')}
     </Button>
   );

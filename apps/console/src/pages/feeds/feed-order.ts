@@ -1,4 +1,4 @@
-import type { Feed, FeedState } from './feed.js';
+import { isInTrouble, type Feed, type FeedState } from '../../feeds/feed.js';
 
 /** Which feeds the list shows. */
 export const shownFeeds = ['all', 'trouble', 'ok', 'paused'] as const;
@@ -6,9 +6,6 @@ export type ShownFeeds = (typeof shownFeeds)[number];
 
 /** Those that need somebody first. */
 const ranks: Readonly<Record<FeedState, number>> = { failing: 0, late: 1, new: 2, ok: 3, paused: 4 };
-
-export const isInTrouble = ({ state }: Pick<Feed, 'state'>): boolean =>
-  state === 'failing' || state === 'late';
 
 const showing: Readonly<Record<ShownFeeds, (feed: Feed) => boolean>> = {
   all: () => true,

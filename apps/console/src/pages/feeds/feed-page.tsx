@@ -8,13 +8,13 @@ import { t } from '../../texts/index.js';
 import { Card } from '../../ui/card.js';
 import { ErrorState, Skeleton } from '../../ui/states.js';
 import { FeedActions } from './feed-actions.js';
-import { FeedHealth, FeedTrouble } from './feed-health.js';
+import { FeedHealth, FeedTrouble, RecordsElsewhere } from './feed-health.js';
 import { FeedSettings } from './feed-settings.js';
 import { LastFindings } from './last-findings.js';
 import { PullCard } from './pull-card.js';
 import { Runs } from './runs.js';
-import { StateBadge } from './state-badge.js';
-import { useFeed, type Feed } from './feed.js';
+import { StateBadge } from '../../feeds/state-badge.js';
+import { recordsFeedOf, useFeed, type Feed } from '../../feeds/feed.js';
 import styles from './feeds.module.css';
 
 /** A feed: how it goes, what can be done with it, its settings and its runs. */
@@ -39,6 +39,7 @@ export function FeedPage({ name }: { readonly name: string }) {
         <div className={styles.feedColumn}>
           <Card title={t('feeds.health')} actions={<StateBadge state={feed.state} />}>
             <FeedHealth feed={feed} />
+            <RecordsElsewhere feed={feed} />
           </Card>
           {mayRead && <LastFindings feed={feed} />}
         </div>
@@ -57,6 +58,8 @@ export function FeedPage({ name }: { readonly name: string }) {
 
 const Back = () => <Link href={links.feeds()}>{t('feeds.back')}</Link>;
 
-const StationsLink = ({ feed: { feed } }: { readonly feed: Feed }) => (
-  <Link href={links.stations({ choices: { source_feed: [feed] } })}>{t('feeds.stations')}</Link>
+const StationsLink = ({ feed }: { readonly feed: Feed }) => (
+  <Link href={links.stations({ choices: { source_feed: [recordsFeedOf(feed)] } })}>
+    {t('feeds.stations')}
+  </Link>
 );

@@ -4,7 +4,7 @@ import { links } from '../../links/index.js';
 import { Facts } from '../../records/facts.js';
 import { t } from '../../texts/index.js';
 import { RelativeTime } from '../../ui/relative-time.js';
-import type { Feed } from './feed.js';
+import type { Feed } from '../../feeds/feed.js';
 import { optionNames, optionTexts } from './feed-words.js';
 import { scheduleWords } from './schedule.js';
 import styles from './feeds.module.css';

@@ -1,5 +1,5 @@
 import { listedFeeds } from './feed-order.js';
-import type { Feed } from './feed.js';
+import type { Feed } from '../../feeds/feed.js';
 import { cronWords, scheduleWords } from './schedule.js';
 
 const feed = (name: string, state: Feed['state'], url = 'https://a.example/') =>

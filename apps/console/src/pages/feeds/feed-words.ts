@@ -1,4 +1,4 @@
-import type { FeedOptions } from './feed.js';
+import type { FeedOptions } from '../../feeds/feed.js';
 
 /** All options; the compiler sees one that is missing. */
 export const optionTexts = {

@@ -1,5 +1,5 @@
 import { withLabel } from '../../records/values.js';
-import type { Feed } from './feed.js';
+import type { Feed } from '../../feeds/feed.js';
 import type { FeedForm } from './feed-form.js';
 
 export interface FieldsProps {

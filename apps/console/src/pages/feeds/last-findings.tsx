@@ -3,7 +3,7 @@ import { isActive, type Import } from '../../imports/import.js';
 import { useFollowedImport } from '../../imports/reads.js';
 import { t } from '../../texts/index.js';
 import { Card } from '../../ui/card.js';
-import type { Feed } from './feed.js';
+import type { Feed } from '../../feeds/feed.js';
 import styles from './feeds.module.css';
 
 /** What the last pull warned of and rejected. */

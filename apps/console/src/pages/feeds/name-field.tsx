@@ -1,6 +1,6 @@
 import { t } from '../../texts/index.js';
 import { Select, TextField } from '../../ui/field.js';
-import { useFeeds, useOwnFeeds } from './feed.js';
+import { useFeeds, useOwnFeeds } from '../../feeds/feed.js';
 
 interface NameFieldProps {
   readonly name: string;

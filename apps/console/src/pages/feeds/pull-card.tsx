@@ -9,7 +9,7 @@ import { useFollowedImport } from '../../imports/reads.js';
 import { links } from '../../links/index.js';
 import { t } from '../../texts/index.js';
 import { Card } from '../../ui/card.js';
-import { feedKeys, type Feed } from './feed.js';
+import { feedKeys, type Feed } from '../../feeds/feed.js';
 import { resultOf } from './run-result.js';
 import styles from './feeds.module.css';
 
@@ -29,7 +29,7 @@ export function PullCard({ feed, begun }: PullCardProps) {
     <Card>
       <div className={styles.feedPull}>
         <strong role="status">{t(`feeds.pull.${run.state}`)}</strong>
-        {!isRunning && <Result run={run} />}
+        {run.state === 'done' && <Result run={run} />}
         <Link href={links.import(run.id)}>{t('feeds.pull.open')}</Link>
         {run.state === 'running' && <ImportProgress shown={run} />}
       </div>

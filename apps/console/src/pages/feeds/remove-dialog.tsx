@@ -3,12 +3,12 @@ import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { api, bodyOf, ifVersion } from '../../api/client.js';
 import { links } from '../../links/index.js';
+import { notifyChange } from '../../records/notify-change.js';
 import { t } from '../../texts/index.js';
 import { Button } from '../../ui/button.js';
 import { Dialog, DialogActions } from '../../ui/dialog.js';
-import { notify } from '../../ui/toast.js';
 import { failed } from './changes.js';
-import { feedKeys, useMayPull, type Feed } from './feed.js';
+import { feedKeys, namesAnother, recordsFeedOf, useMayPull, type Feed } from '../../feeds/feed.js';
 import styles from './feeds.module.css';
 
 interface RemoveDialogProps {
@@ -22,7 +22,9 @@ type Choice = (typeof choices)[number];
 /** Asks before a feed is removed, and what becomes of its records. Who may not write records can only keep them. */
 export function RemoveDialog({ feed, onClose }: RemoveDialogProps) {
   const [choice, setChoice] = useState<Choice>('keep');
-  const mayRemoveRecords = useMayPull();
+  // Those under another feed are not removed with this one.
+  const isElsewhere = namesAnother(feed);
+  const mayRemoveRecords = useMayPull() && !isElsewhere;
   const removal = useRemoval(feed);
   return (
     <Dialog
@@ -31,6 +33,7 @@ export function RemoveDialog({ feed, onClose }: RemoveDialogProps) {
       title={t('feeds.remove.title')}
       lead={t('feeds.remove.lead', { feed: feed.feed })}
     >
+      {isElsewhere && <p>{t('feeds.remove.elsewhere', { feed: recordsFeedOf(feed) })}</p>}
       {mayRemoveRecords && (
         <fieldset className={styles.feedPart}>
           <legend>{t('feeds.remove.records')}</legend>
@@ -69,7 +72,7 @@ function useRemoval({ feed, version }: Feed) {
       );
     },
     onSuccess: (removing) => {
-      notify({ title: t(removing ? 'feeds.removed.records' : 'feeds.removed') });
+      notifyChange(removing ? 'change.feed.removed.records' : 'change.removed', { name: feed });
       navigate(removing ? links.import(removing.id) : links.feeds());
       client.removeQueries({ queryKey: feedKeys.one(feed) });
       return client.invalidateQueries({ queryKey: feedKeys.all, exact: true });

@@ -1,7 +1,7 @@
 import { useSummary } from '../../api/queries.js';
 import { t } from '../../texts/index.js';
 import { Select } from '../../ui/field.js';
-import { useFeeds, useOwnFeeds } from './feed.js';
+import { useFeeds, useOwnFeeds } from '../../feeds/feed.js';
 import { errorOf, type FieldsProps } from './field-props.js';
 
 /** The feed that has the stations: one that is set up here, or one of which stations were imported otherwise. */

@@ -1,9 +1,11 @@
+import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { ImportBadge, ImportMarks } from '../../imports/badges.js';
 import { Duration } from '../../imports/duration.js';
 import { revertOf, type Import } from '../../imports/import.js';
 import { useNewestImports } from '../../imports/reads.js';
 import { links } from '../../links/index.js';
+import { CallerName } from '../../session/caller-name.js';
 import { t } from '../../texts/index.js';
 import { DataTable, type DataColumn } from '../../ui/data-table.js';
 import { RelativeTime } from '../../ui/relative-time.js';
@@ -50,7 +52,12 @@ const columns = (feed: string, all: readonly Import[]): readonly DataColumn<Impo
       </span>
     ),
   },
-  { id: 'result', header: t('feeds.runs.result'), isWide: true, cell: resultOf },
+  {
+    id: 'result',
+    header: t('feeds.runs.result'),
+    isWide: true,
+    cell: (run) => <span title={run.error?.detail}>{resultOf(run)}</span>,
+  },
   { id: 'findings', header: t('feeds.runs.findings'), cell: findingsOf },
   { id: 'took', header: t('imports.duration'), align: 'end', cell: (run) => <Duration shown={run} /> },
   { id: 'by', header: t('feeds.runs.by'), cell: (run) => callerOf(run, feed) },
@@ -62,5 +69,5 @@ function findingsOf({ warnings }: Import): string {
 }
 
 /** The pulls of a feed have a caller of its name. */
-const callerOf = ({ caller }: Import, feed: string): string | undefined =>
-  caller === `feeds/${feed}` ? t('feeds.runs.by.feed') : caller;
+const callerOf = ({ caller }: Import, feed: string): ReactNode =>
+  caller === `feeds/${feed}` ? t('feeds.runs.by.feed') : caller && <CallerName caller={caller} />;

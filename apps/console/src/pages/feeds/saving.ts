@@ -4,10 +4,10 @@ import { useLocation } from 'wouter';
 import { api, ApiProblem, ifVersion, recordOf } from '../../api/client.js';
 import { newIdempotencyKey } from '../../api/idempotency-key.js';
 import { links } from '../../links/index.js';
+import { notifyChange } from '../../records/notify-change.js';
 import { t } from '../../texts/index.js';
-import { notify } from '../../ui/toast.js';
 import { failed } from './changes.js';
-import { feedKeys, readFeed, type Feed } from './feed.js';
+import { feedKeys, readFeed, type Feed } from '../../feeds/feed.js';
 import { bodyOf, type FeedForm } from './feed-form.js';
 
 interface Typed {
@@ -39,7 +39,7 @@ export function useSaving(feed: Feed | undefined) {
     onSuccess: (saved) => {
       client.setQueryData(feedKeys.one(saved.feed), saved);
       void client.invalidateQueries({ queryKey: feedKeys.all });
-      notify({ title: t(feed ? 'feeds.form.saved' : 'feeds.form.added') });
+      notifyChange(feed ? 'change.saved' : 'change.added', { name: saved.feed });
       if (!feed) navigate(links.feed(saved.feed));
     },
     // What was refused is another request when it is mended.

@@ -3,6 +3,7 @@ import { useRef, useState, type DragEvent } from 'react';
 import { formatTexts } from '../../imports/words.js';
 import { formatBytes, t } from '../../texts/index.js';
 import { Button } from '../../ui/button.js';
+import { saveFile } from '../../ui/save-file.js';
 import { Icon } from '../../ui/icons.js';
 import styles from './imports.module.css';
 
@@ -52,6 +53,14 @@ export function DropZone({ file, onFile }: DropZoneProps) {
           </Button>
         )}
       </div>
+      {!file && (
+        <p className={styles.dropHint}>
+          {t('imports.example.hint')}{' '}
+          <Button look="quiet" onClick={saveExample}>
+            {t('imports.example')}
+          </Button>
+        </p>
+      )}
       <input
         ref={input}
         type="file"
@@ -67,3 +76,14 @@ export function DropZone({ file, onFile }: DropZoneProps) {
 const formats = Object.values(formatTexts)
   .map((key) => t(key))
   .join(', ');
+
+/** Two stations, the first with two plugs, by the columns that most have. */
+const example = [
+  'id,name,latitude,longitude,address,city,country,operator,plug,kilowatts,evse_id,status',
+  '1,Market square,52.5200,13.4050,Market 1,Berlin,DE,Stadtwerke,CCS,150,DE*ABC*E1,AVAILABLE',
+  '1,Market square,52.5200,13.4050,Market 1,Berlin,DE,Stadtwerke,Type 2,22,DE*ABC*E1,AVAILABLE',
+  '2,Station road,52.5251,13.3694,Station road 5,Berlin,DE,Stadtwerke,2x Type 2,11,DE*ABC*E2,CHARGING',
+];
+
+const saveExample = () =>
+  saveFile('stations.csv', new Blob([example.map((row) => `${row}\n`).join('')], { type: 'text/csv' }));

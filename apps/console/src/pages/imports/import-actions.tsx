@@ -43,7 +43,7 @@ export function ImportActions({ shown }: { readonly shown: Import }) {
           }}
         />
       )}
-      {opened === 'revert' && <RevertDialog id={shown.id} onClose={close} />}
+      {opened === 'revert' && <RevertDialog shown={shown} onClose={close} />}
     </>
   );
 }

@@ -2,8 +2,10 @@ import type { ReactNode } from 'react';
 import { ImportBadge, ImportMarks } from '../../imports/badges.js';
 import { Duration } from '../../imports/duration.js';
 import { countOf, revertOf, type Import, type Outcome } from '../../imports/import.js';
-import { countsInWords } from '../../imports/words.js';
-import { formatNumber, t } from '../../texts/index.js';
+import { countsInWords, formatInWords } from '../../imports/words.js';
+import { isAnonymous } from '../../session/caller-text.js';
+import { useCallerName } from '../../session/keys.js';
+import { formatBytes, formatNumber, t } from '../../texts/index.js';
 import { RelativeTime } from '../../ui/relative-time.js';
 import type { Column } from '../../ui/virtual-table.js';
 import styles from './imports.module.css';
@@ -20,12 +22,17 @@ const TwoLines = ({ children, below }: { readonly children: ReactNode; readonly 
   </>
 );
 
+function By({ caller }: { readonly caller: string }) {
+  const name = useCallerName()(caller);
+  return isAnonymous(caller) ? name : t('imports.by', { caller: name });
+}
+
 const when: ImportColumn = {
   id: 'when',
   header: t('imports.when'),
   width: '3fr',
   cell: ({ created_at, caller }) => (
-    <TwoLines below={caller !== undefined && t('imports.by', { caller })}>
+    <TwoLines below={caller !== undefined && <By caller={caller} />}>
       <RelativeTime time={created_at} />
     </TwoLines>
   ),
@@ -57,6 +64,12 @@ const Number = ({ count }: { readonly count: number }) => (
   </span>
 );
 
+/** What tells files of one feed apart. */
+const whatOf = ({ format, progress: { bytes } }: Import): string =>
+  [...(format === null ? [] : [formatInWords(format)]), ...(bytes > 0 ? [formatBytes(bytes)] : [])].join(
+    ' · ',
+  );
+
 const wide = (all: readonly Import[]): readonly ImportColumn[] => [
   when,
   {
@@ -64,7 +77,7 @@ const wide = (all: readonly Import[]): readonly ImportColumn[] => [
     header: t('imports.feed'),
     width: '5fr',
     cell: (shown) => (
-      <TwoLines below={shown.format}>
+      <TwoLines below={whatOf(shown)}>
         <Name shown={shown} all={all} />
       </TwoLines>
     ),

@@ -2,8 +2,10 @@ import { Link } from 'wouter';
 import { Duration } from '../../imports/duration.js';
 import { hasWritten, isActive, revertOf, type Import } from '../../imports/import.js';
 import { useOthersOfFeed } from '../../imports/reads.js';
+import { formatInWords } from '../../imports/words.js';
 import { links } from '../../links/index.js';
 import { Facts, type Fact } from '../../records/facts.js';
+import { CallerWithId } from '../../session/caller-name.js';
 import { formatBytes, formatTime, t } from '../../texts/index.js';
 import { ImportLink } from './import-title.js';
 import styles from './imports.module.css';
@@ -17,8 +19,11 @@ export function ImportFacts({ shown }: { readonly shown: Import }) {
     <Facts
       facts={[
         { label: t('imports.feed'), value: feed && <Feed feed={feed} /> },
-        { label: t('imports.format'), value: format },
-        ...optional(caller !== undefined, { label: t('imports.caller'), value: caller }),
+        { label: t('imports.format'), value: format && formatInWords(format) },
+        ...optional(caller !== undefined, {
+          label: t('imports.caller'),
+          value: <CallerWithId caller={caller ?? ''} />,
+        }),
         { label: t('imports.begun'), value: started_at && formatTime(started_at) },
         { label: t('imports.ended'), value: ended_at && formatTime(ended_at) },
         { label: t('imports.duration'), value: <Duration shown={shown} /> },

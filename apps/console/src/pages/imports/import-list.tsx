@@ -4,6 +4,7 @@ import { mayImport, type Import } from '../../imports/import.js';
 import { useImports } from '../../imports/reads.js';
 import { links } from '../../links/index.js';
 import { Page } from '../../layout/shell.js';
+import { useShortcut } from '../../layout/shortcuts.js';
 import { useUrlParameters } from '../../records/use-url-parameters.js';
 import { useCaller } from '../../session/caller.js';
 import { t } from '../../texts/index.js';
@@ -19,10 +20,11 @@ import styles from './imports.module.css';
 export function ImportList() {
   const [parameters, set] = useUrlParameters();
   const { data: caller } = useCaller();
+  const addKey = useShortcut('add');
   const feed = parameters.get('feed') ?? '';
   const list = useImports(feed || undefined);
   const add = mayImport(caller) && (
-    <Link href={links.newImport()} className={buttonClass('primary')}>
+    <Link href={links.newImport()} {...addKey} className={buttonClass('primary')}>
       {t('imports.new')}
     </Link>
   );

@@ -2,17 +2,19 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
 import { api, bodyOf } from '../../api/client.js';
 import { importKeys } from '../../api/query-keys.js';
+import { countOf, type Import } from '../../imports/import.js';
 import { links } from '../../links/index.js';
 import { t } from '../../texts/index.js';
 import { ConfirmDialog } from './confirm-dialog.js';
 
 interface RevertDialogProps {
-  readonly id: string;
+  readonly shown: Import;
   readonly onClose: () => void;
 }
 
 /** Asks before an import is reverted, and then shows the import that does so. */
-export function RevertDialog({ id, onClose }: RevertDialogProps) {
+export function RevertDialog({ shown, onClose }: RevertDialogProps) {
+  const { id } = shown;
   const client = useQueryClient();
   const [, navigate] = useLocation();
   const reverting = useMutation({
@@ -26,7 +28,7 @@ export function RevertDialog({ id, onClose }: RevertDialogProps) {
   return (
     <ConfirmDialog
       title={t('imports.revert.title')}
-      lead={t('imports.revert.lead')}
+      lead={effectOf(shown)}
       keep={t('action.cancel')}
       action={t('imports.revert')}
       error={reverting.error}
@@ -35,4 +37,13 @@ export function RevertDialog({ id, onClose }: RevertDialogProps) {
       onClose={onClose}
     />
   );
+}
+
+/** What a revert does, as far as the import alone tells. */
+function effectOf(shown: Import): string {
+  const effects = (['created', 'changed'] as const).flatMap((outcome) => {
+    const count = countOf(shown, outcome);
+    return count > 0 ? [t(`imports.revert.${outcome}`, { count })] : [];
+  });
+  return [...effects, t('imports.revert.kept')].join(' ');
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { Scope } from '../../api/records.js';
+import { everyScope } from './scope-words.js';
 import { t } from '../../texts/index.js';
 import { Chip } from '../../ui/chip.js';
 import { CopyField } from '../../ui/copy-field.js';
@@ -7,22 +8,17 @@ import { TextField } from '../../ui/field.js';
 import { createCommand } from './create-command.js';
 import styles from './keys.module.css';
 
-const scopes: readonly Scope[] = [
-  ...(['directory:read', 'stations:write', 'connector-types:write'] as const),
-  ...(['locations:write', 'webhooks:manage', 'operations:read'] as const),
-];
-
-/** Puts together the command that makes a key: keys are made where the service runs. */
+/** Puts together the command that makes a key, for who may not make one here. */
 export function KeyCommand() {
   const [name, setName] = useState('');
   const [chosen, setChosen] = useState<readonly Scope[]>([]);
   const [feeds, setFeeds] = useState('');
   const [expires, setExpires] = useState('');
   const toggle = (scope: Scope) =>
-    setChosen((before) => scopes.filter((each) => (each === scope) !== before.includes(each)));
+    setChosen((before) => everyScope.filter((each) => (each === scope) !== before.includes(each)));
   return (
     <div className={styles.keysCommand}>
-      <p className={styles.keysHint}>{t('keys.make.hint')}</p>
+      <p className={styles.keysHint}>{t('keys.command.hint')}</p>
       <div className={styles.keysFields}>
         <TextField label={t('keys.name')} value={name} onChange={(event) => setName(event.target.value)} />
         <TextField
@@ -40,16 +36,16 @@ export function KeyCommand() {
           onChange={(event) => setExpires(event.target.value)}
         />
       </div>
-      <div role="group" aria-label={t('keys.may')} className={styles.keysScopes}>
-        {scopes.map((scope) => (
+      <div role="group" aria-label={t('keys.scopes')} className={styles.keysScopes}>
+        {everyScope.map((scope) => (
           <Chip key={scope} pressed={chosen.includes(scope)} onClick={() => toggle(scope)}>
             {scope}
           </Chip>
         ))}
       </div>
       <CopyField label={t('keys.command')} text={createCommand({ name, scopes: chosen, feeds, expires })} />
-      <p className={styles.keysHint}>{t('keys.revoke.hint')}</p>
-      <CopyField label={t('keys.revoke')} text="npx directory keys revoke NAME" />
+      <p className={styles.keysHint}>{t('keys.command.revoke.hint')}</p>
+      <CopyField label={t('keys.command.revoke')} text="npx directory keys revoke NAME" />
     </div>
   );
 }

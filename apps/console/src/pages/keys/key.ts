@@ -1,4 +1,4 @@
-import type { Schemas } from '../../api/records.js';
+import type { Caller, Schemas } from '../../api/records.js';
 
 /** What is known of an API key; the key itself was shown once. */
 export type ApiKey = Schemas['ApiKey'];
@@ -22,3 +22,13 @@ export const inOrder = (keys: readonly ApiKey[], now: number): readonly ApiKey[]
       Number(stateOf(a, now) !== 'active') - Number(stateOf(b, now) !== 'active') ||
       b.created_at.localeCompare(a.created_at),
   );
+
+const HOUR_MS = 3_600_000;
+
+/** Whether a use is not long ago: the hour alone is known, so the last one is not told in minutes. */
+export const isInLastHour = (time: string, now: number): boolean => now - Date.parse(time) < HOUR_MS;
+
+/** Whether a caller who may revoke keys may revoke this one: one that is bound to feeds, only those of its feeds. */
+export const mayRevoke = ({ feeds }: Caller, key: ApiKey): boolean =>
+  key.revoked_at === undefined &&
+  (feeds === undefined || (key.feeds?.every((feed) => feeds.includes(feed)) ?? false));

@@ -14,7 +14,7 @@ import { EmptyState, ErrorState, Skeleton } from '../../ui/states.js';
 import { StatusMark } from '../../ui/status-mark.js';
 import styles from './locations.module.css';
 
-const query = { limit: 100 };
+export const stationsQuery = { limit: 100 };
 
 /** The stations of a location, with their statuses. */
 export const LocationStations = ({ location: { id, stations } }: { readonly location: LocationRecord }) => (
@@ -27,7 +27,7 @@ export const LocationStations = ({ location: { id, stations } }: { readonly loca
 );
 
 function Stations({ id }: { readonly id: string }) {
-  const list = useLocationStations(id, query);
+  const list = useLocationStations(id, stationsQuery);
   const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = list;
   if (!data)
     return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <Skeleton lines={5} />;
@@ -50,9 +50,22 @@ function Stations({ id }: { readonly id: string }) {
   );
 }
 
-const Counts = ({ stations }: { readonly stations: NonNullable<LocationRecord['stations']> }) => (
+type Summary = NonNullable<LocationRecord['stations']>;
+
+/** Of a station that has never reported it is not known whether it is free. */
+function freeText({ by_status, total }: Summary): string {
+  const silent = by_status.none ?? 0;
+  return [
+    ...(silent < total
+      ? [t('location.stations.free', { free: by_status['1'] ?? 0, total: total - silent })]
+      : []),
+    ...(silent > 0 ? [t('location.stations.noReport', { count: silent })] : []),
+  ].join(', ');
+}
+
+const Counts = ({ stations }: { readonly stations: Summary }) => (
   <span className={styles.locationCounts}>
-    {t('location.stations.free', { free: stations.by_status['1'] ?? 0, total: stations.total })}
+    {freeText(stations)}
     <StatusCountsMark counts={stations.by_status} />
   </span>
 );

@@ -1,10 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { api, ApiProblem, bodyOf } from '../../api/client.js';
-import { queryKeys } from '../../api/queries.js';
-import type { LocationRecord, Schemas } from '../../api/records.js';
+import { api, ApiProblem, bodyOf, recordOf } from '../../api/client.js';
+import { formQuery, queryKeys } from '../../api/queries.js';
+import type { Form, LocationRecord, Schemas } from '../../api/records.js';
+import { notifyChange } from '../../records/notify-change.js';
+import { locationName } from '../../records/places.js';
+import { saidAttributes } from '../../records/said-attributes.js';
 import type { Attributes } from '../../records/values.js';
-import { t } from '../../texts/index.js';
-import { locationEntries } from './location-entries.js';
 import { describe } from '../../ui/states.js';
 import { notify } from '../../ui/toast.js';
 
@@ -19,11 +20,10 @@ export function useReadAgain(): (id: string) => void {
   };
 }
 
-/** A request that registers a known id would replace what is known of it. */
-export async function registerNew(id: string, attributes: Attributes): Promise<'done' | 'known'> {
+/** Registers an id. One that is known is left alone: the request would replace what is known of it. */
+export async function registerNew(id: string, attributes: Attributes): Promise<LocationRecord | 'known'> {
   if (await isKnown(id)) return 'known';
-  await api.PUT('/v1/locations/{id}', { params: { path: { id } }, body: attributes });
-  return 'done';
+  return recordOf(api.PUT('/v1/locations/{id}', { params: { path: { id } }, body: attributes }));
 }
 
 const isKnown = (id: string): Promise<boolean> =>
@@ -36,9 +36,10 @@ const isKnown = (id: string): Promise<boolean> =>
   );
 
 /** Registers a retired location again, as it is. One of a feed is registered by its source, which owns the id. */
-async function registerAgain({ id, source, attributes }: LocationRecord): Promise<void> {
-  const known = attributes as Attributes;
-  const fillable = Object.fromEntries(locationEntries.map(({ name }) => [name, known[name]]));
+async function registerAgain(location: LocationRecord, { ui }: Form): Promise<void> {
+  const { id, source } = location;
+  const known = saidAttributes(location);
+  const fillable = Object.fromEntries(ui.map(({ name }) => [name, known[name]]));
   if (!source)
     return void (await api.PUT('/v1/locations/{id}', { params: { path: { id } }, body: fillable }));
   const line = JSON.stringify({ type: 'RegisterLocation', source, data: fillable });
@@ -56,12 +57,13 @@ async function registerAgain({ id, source, attributes }: LocationRecord): Promis
 }
 
 export function useRegisterAgain(location: LocationRecord) {
+  const client = useQueryClient();
   const readAgain = useReadAgain();
   return useMutation({
-    mutationFn: () => registerAgain(location),
+    mutationFn: async () => registerAgain(location, await client.ensureQueryData(formQuery('location'))),
     onSuccess: () => {
       readAgain(location.id);
-      notify({ title: t('location.again.done') });
+      notifyChange('change.location.again', { name: locationName(location) });
     },
     onError: notifyFailure,
   });
@@ -74,7 +76,8 @@ export function useRetire(location: LocationRecord) {
     mutationFn: () => api.DELETE('/v1/locations/{id}', { params: { path: { id: location.id } } }),
     onSuccess: () => {
       readAgain(location.id);
-      notify({ title: t('location.retire.done'), onUndo: () => again.mutate() });
+      const more = { onUndo: () => again.mutate() };
+      notifyChange('change.location.retired', { name: locationName(location) }, more);
     },
     onError: notifyFailure,
   });

@@ -5,6 +5,8 @@ import { rowsOf, useLocations } from '../../api/queries.js';
 import type { LocationRecord } from '../../api/records.js';
 import { Page } from '../../layout/shell.js';
 import { useMayWrite } from '../../records/may-write.js';
+import { ImportLink } from '../../records/import-link.js';
+import { useShortcut } from '../../layout/shortcuts.js';
 import { ListBar } from '../../records/list-bar.js';
 import { useUrlParameters } from '../../records/use-url-parameters.js';
 import { t } from '../../texts/index.js';
@@ -36,10 +38,11 @@ export function LocationsList() {
   const list = useLocations(query);
   const [isRegistering, setRegistering] = useState(false);
   const mayRegister = useMayWrite('locations:write')();
+  const addKey = useShortcut('add');
   const total = list.data?.pages[0]?.total;
   const search = useCallback((text: string) => set('q', text), [set]);
   const register = mayRegister && (
-    <Button look="primary" icon="plus" onClick={() => setRegistering(true)}>
+    <Button {...addKey} look="primary" icon="plus" onClick={() => setRegistering(true)}>
       {t('locations.register')}
     </Button>
   );
@@ -80,7 +83,14 @@ function List({ list, isFiltered }: ListProps) {
   const rows = rowsOf<LocationRecord>(data);
   if (rows.length > 0) return <Rows list={list} rows={rows} total={data.pages[0]?.total ?? rows.length} />;
   const empty = isFiltered ? 'locations.none' : 'locations.empty';
-  return <EmptyState icon="location" title={t(empty)} hint={t(`${empty}.hint`)} />;
+  return (
+    <EmptyState
+      icon="location"
+      title={t(empty)}
+      hint={t(`${empty}.hint`)}
+      action={!isFiltered && <ImportLink />}
+    />
+  );
 }
 
 interface RowsProps {

@@ -36,6 +36,7 @@ describe('The values of a filter', () => {
     expect(summaryOfChoices('standard', [])).toBeUndefined();
     expect(summaryOfChoices('standard', ['IEC_62196_T2'])).toBe('Type 2');
     expect(summaryOfChoices('operator', [null])).toBe('No operator');
-    expect(summaryOfChoices('available', ['1', '2'])).toBe('2');
+    expect(summaryOfChoices('standard', ['IEC_62196_T2_COMBO', 'CHADEMO'])).toBe('CCS 2 or CHAdeMO');
+    expect(summaryOfChoices('available', ['1', '2', null])).toBe('any of 3');
   });
 });

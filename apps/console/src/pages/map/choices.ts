@@ -22,11 +22,12 @@ export function labelOf(name: MenuFilter, value: Choice): string {
 
 export const nameOf = (_kind: 'stale'): string => t('map.onlyStale');
 
-/** The chosen values in short: the only one by its name, several by their number. */
+/** The chosen values in short: one or two by their names, more by their number. A station has any of them. */
 export function summaryOfChoices(name: MenuFilter, chosen: readonly Choice[]): string | undefined {
-  const [first] = chosen;
-  if (first === undefined) return undefined;
-  return chosen.length === 1 ? labelOf(name, first) : String(chosen.length);
+  if (chosen.length === 0) return undefined;
+  if (chosen.length > 2) return t('map.chosen.any', { count: chosen.length });
+  const [first = '', second] = chosen.map((choice) => labelOf(name, choice));
+  return second === undefined ? first : t('map.chosen.either', { first, second });
 }
 
 /** The values to choose from, as typed: those that are chosen are there even if no station has them now. */

@@ -8,7 +8,14 @@ const connector = (
   name: string | null = null,
 ): Connector => ({
   ...{ connector_type_id: 'a', name, count, standard, kilowatts },
-  ...{ format: null, power_type: null, max_voltage: null, max_amperage: null },
+  ...{
+    format: null,
+    power_type: null,
+    capabilities: [],
+    terms_and_conditions: null,
+    max_voltage: null,
+    max_amperage: null,
+  },
 });
 
 describe('The connectors of a station', () => {

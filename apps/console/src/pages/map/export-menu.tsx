@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { api, bodyOf } from '../../api/client.js';
-import { formatPercent, t } from '../../texts/index.js';
+import { dayInName, formatPercent, t } from '../../texts/index.js';
 import { Button } from '../../ui/button.js';
 import { Menu, MenuItem } from '../../ui/menu.js';
 import { saveFile } from '../../ui/save-file.js';
@@ -12,10 +12,10 @@ import type { StationQuery } from './view-queries.js';
 /** Saves all stations of the view in a file. */
 export function ExportMenu({ query }: { readonly query: StationQuery }) {
   const [progress, setProgress] = useState<number>();
-  const save = async (name: string, make: () => Promise<Blob>) => {
+  const save = async (ending: string, make: () => Promise<Blob>) => {
     setProgress(0);
     try {
-      saveFile(name, await make());
+      saveFile(`stations-${dayInName(new Date())}.${ending}`, await make());
     } catch (error) {
       const { title, detail } = describe(error as Error);
       notify({ title: t('map.export.failed'), detail: detail || title, failed: true });
@@ -32,15 +32,19 @@ export function ExportMenu({ query }: { readonly query: StationQuery }) {
         </Button>
       }
     >
-      <MenuItem onClick={() => void save('stations.csv', () => readCsv(query))}>
-        {t('map.export.csv')}
-      </MenuItem>
-      <MenuItem onClick={() => void save('stations.geojson', () => readGeoJson(query, setProgress))}>
+      <MenuItem onClick={() => void save('csv', () => readCsv(query))}>{t('map.export.csv')}</MenuItem>
+      <MenuItem onClick={() => void save('geojson', () => readGeoJson(query, setProgress))}>
         {t('map.export.geojson')}
       </MenuItem>
     </Menu>
   );
 }
 
-const readCsv = (query: StationQuery): Promise<Blob> =>
-  bodyOf(api.GET('/v1/stations', { params: { query }, headers: { accept: 'text/csv' }, parseAs: 'blob' }));
+/** By a byte order mark, Excel knows that a file is UTF-8. */
+const BYTE_ORDER_MARK = '\u{FEFF}';
+
+async function readCsv(query: StationQuery): Promise<Blob> {
+  const accept = 'text/csv';
+  const csv = api.GET('/v1/stations', { params: { query }, headers: { accept }, parseAs: 'blob' });
+  return new Blob([BYTE_ORDER_MARK, await bodyOf(csv)], { type: accept });
+}

@@ -41,6 +41,7 @@ export const FilterBar = ({ view, change }: BarProps) => (
         <Button
           look="quiet"
           icon="close"
+          className={styles.filtersClear}
           onClick={() => {
             focusHeading({ preventScroll: true });
             change((now) => ({ ...withoutFilters(now), q: now.q }));
@@ -64,7 +65,6 @@ function SearchField({ view: { q }, change }: BarProps) {
     sent.current = q;
     setText(q);
   }, [q]);
-  useSlashKey(input);
   const send = (words: string, delay: number) => {
     setText(words);
     clearTimeout(timer.current);
@@ -91,18 +91,4 @@ function SearchField({ view: { q }, change }: BarProps) {
       {text === '' && <kbd className={styles.searchKey}>/</kbd>}
     </div>
   );
-}
-
-/** The key `/` leads to the field, as on many pages, unless a person types elsewhere. */
-function useSlashKey(input: React.RefObject<HTMLInputElement | null>): void {
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      const isTyping = event.target instanceof HTMLElement && event.target.closest('input, textarea, select');
-      if (event.key !== '/' || isTyping) return;
-      event.preventDefault();
-      input.current?.focus();
-    };
-    document.addEventListener('keydown', onKey);
-    return () => document.removeEventListener('keydown', onKey);
-  }, [input]);
 }

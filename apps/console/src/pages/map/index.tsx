@@ -1,6 +1,8 @@
-import { useRef } from 'react';
+import { lazy, Suspense, useRef } from 'react';
+import { useBulks } from '../../bulk/bulks.js';
 import { Page } from '../../layout/shell.js';
 import { t } from '../../texts/index.js';
+import { Skeleton } from '../../ui/states.js';
 import { FilterBar } from './filter-bar.js';
 import { ListPanel } from './list-panel.js';
 import { MapPanel } from './map-panel.js';
@@ -12,6 +14,9 @@ import { useLiveStations, useStationWindow, useWindowState } from './use-station
 import { useView } from './use-view.js';
 import { listQueryOf, whyNone } from './view-queries.js';
 import styles from './map-page.module.css';
+
+/** Most people look at the list and the map. */
+const TableView = lazy(() => import('./table/table-view.js'));
 
 /** Where single stations of a street are seen. */
 const NEAR_ZOOM = 15;
@@ -26,9 +31,9 @@ export default function MapPage() {
   const stations = useStationWindow(query);
   useLiveStations(stations);
   const marks = useMarks(view.selected);
+  const beginBulk = useBulks();
   const isEmpty = useWindowState(stations).total === 0;
   const select = (selected: string | undefined) => change((now) => ({ ...now, selected }));
-  const showMap = (onMap: boolean) => change((now) => ({ ...now, onMap }));
   const place = marks.onMap.selected;
   const showSelected = () =>
     change((now) => ({
@@ -36,23 +41,30 @@ export default function MapPage() {
       camera: place ? { ...place, zoom: Math.max(NEAR_ZOOM, now.camera?.zoom ?? 0) } : now.camera,
     }));
   return (
-    <Page
-      title={t('map.title')}
-      fill
-      actions={<PageActions query={query} isOnMap={view.onMap} onShowMap={showMap} />}
-    >
-      <div className={styles.mapPage} data-pane={view.onMap ? 'map' : 'list'}>
+    <Page title={t('map.title')} fill actions={<PageActions {...{ query, view, change }} />}>
+      <div className={styles.mapPage} data-pane={view.asTable ? 'table' : view.onMap ? 'map' : 'list'}>
         <FilterBar view={view} change={change} />
-        <ListPanel {...{ view, change, stations, marks }} onSelect={select} />
+        {view.asTable ? (
+          <Suspense fallback={<Skeleton lines={12} />}>
+            <TableView {...{ view, change, stations, query }} onBulk={beginBulk} />
+          </Suspense>
+        ) : (
+          <ListPanel {...{ view, change, stations, marks }} onSelect={select} />
+        )}
+        {/* Hidden beside the table: its size is the area that the stations may be limited to. */}
         <div className={styles.mapPanel} ref={frame}>
-          <MapPanel {...{ view, change, marks }} onSelect={select} />
-          {isEmpty && <p className={styles.mapEmpty}>{t(whyNone(view))}</p>}
-          {view.selected && (
-            <StationCard
-              id={view.selected}
-              onClose={() => select(undefined)}
-              onShowMap={view.onMap ? undefined : showSelected}
-            />
+          {!view.asTable && (
+            <>
+              <MapPanel {...{ view, change, marks }} onSelect={select} />
+              {isEmpty && <p className={styles.mapEmpty}>{t(whyNone(view))}</p>}
+              {view.selected && (
+                <StationCard
+                  id={view.selected}
+                  onClose={() => select(undefined)}
+                  onShowMap={view.onMap ? undefined : showSelected}
+                />
+              )}
+            </>
           )}
         </div>
       </div>

@@ -2,18 +2,17 @@ import clsx from 'clsx';
 import { useLocation } from 'wouter';
 import { links } from '../../links/index.js';
 import { t } from '../../texts/index.js';
-import { Button } from '../../ui/button.js';
-import { focusHeading } from '../../ui/focus-heading.js';
 import { useListPlace } from '../../ui/list-place.js';
-import { EmptyState, ErrorState } from '../../ui/states.js';
-import { NoStations } from './no-stations.js';
+import { ErrorState } from '../../ui/states.js';
+import { ListTotal } from './list-total.js';
+import { Nothing } from './nothing.js';
+import { SortSelect } from './sort-select.js';
 import { SkeletonRow } from './station-row.js';
 import { MAX_LIST_ROWS, StationList } from './station-list.js';
 import type { Marking } from './use-marks.js';
 import { useWindowState, type Stations } from './use-station-window.js';
 import type { ChangeView } from './use-view.js';
-import { whyNone } from './view-queries.js';
-import { sorts, withoutFilters, type Sort, type ViewState } from '../../links/stations-view.js';
+import type { ViewState } from '../../links/stations-view.js';
 import styles from './map-page.module.css';
 import stationListStyles from './station-list.module.css';
 
@@ -31,20 +30,8 @@ export function ListPanel({ view, change, stations, marks, onSelect }: PanelProp
   return (
     <section className={styles.listPanel} aria-label={t('map.list')}>
       <div className={styles.listHead}>
-        <p className={styles.listTotal} role="status">
-          {total === undefined ? ' ' : t('count.stations', { count: total })}
-        </p>
-        {view.camera && (
-          <label className={styles.listArea}>
-            <input
-              type="checkbox"
-              checked={view.inArea}
-              onChange={() => change((now) => ({ ...now, inArea: !now.inArea }))}
-            />
-            {t('map.area')}
-          </label>
-        )}
-        <SortSelect value={view.sort} onChange={(sort) => change((now) => ({ ...now, sort }))} />
+        <ListTotal view={view} change={change} total={total} />
+        <SortSelect view={view} change={change} />
       </div>
       <Content {...{ view, change, stations, marks, onSelect }} />
       {total !== undefined && total > MAX_LIST_ROWS && (
@@ -73,50 +60,6 @@ function Content({ view, change, stations, marks, onSelect }: PanelProps) {
     />
   );
 }
-
-interface NothingProps {
-  readonly view: ViewState;
-  readonly change: ChangeView;
-}
-
-/** Why there are no stations, and what to do about it. */
-function Nothing({ view, change }: NothingProps) {
-  const why = whyNone(view);
-  const widen = (to: (now: ViewState) => ViewState) => () => {
-    focusHeading({ preventScroll: true });
-    change(to);
-  };
-  if (why === 'map.none.area') {
-    const everywhere = widen((now) => ({ ...now, inArea: false }));
-    const action = <Button onClick={everywhere}>{t('map.none.everywhere')}</Button>;
-    return <EmptyState icon="map" title={t(why)} hint={t('map.none.area.hint')} action={action} />;
-  }
-  if (why === 'map.none') {
-    const action = <Button onClick={widen(withoutFilters)}>{t('map.clear')}</Button>;
-    return <EmptyState icon="search" title={t(why)} hint={t('map.none.hint')} action={action} />;
-  }
-  return <NoStations />;
-}
-
-interface SortProps {
-  readonly value: Sort;
-  readonly onChange: (sort: Sort) => void;
-}
-
-const SortSelect = ({ value, onChange }: SortProps) => (
-  <select
-    className={styles.listSort}
-    aria-label={t('map.sort')}
-    value={value}
-    onChange={({ target }) => onChange(target.value as Sort)}
-  >
-    {sorts.map((sort) => (
-      <option key={sort} value={sort}>
-        {t(`map.sort.${sort}`)}
-      </option>
-    ))}
-  </select>
-);
 
 const ListSkeleton = () => (
   <div className={stationListStyles.stations} role="status" aria-label={t('loading')}>

@@ -1,4 +1,4 @@
-import type { MapColours } from './map-colours.js';
+import type { MapColours } from '../../basemap/map-colours.js';
 import { formatCompact } from './numbers.js';
 import type { StatusCounts } from '../../api/records.js';
 import { statusShapes, type StatusKey } from '../../ui/status-mark.js';

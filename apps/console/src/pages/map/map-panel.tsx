@@ -1,8 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
-import { Component, lazy, Suspense, useState, useSyncExternalStore, type ReactNode } from 'react';
+import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
+import { MapBoundary } from '../../basemap/map-boundary.js';
+import { useMapUrl } from '../../basemap/use-map-url.js';
 import { t } from '../../texts/index.js';
 import { IconButton } from '../../ui/button.js';
-import { EmptyState } from '../../ui/states.js';
 import { useFit } from './use-map-area.js';
 import type { Marking } from './use-marks.js';
 import type { ChangeView } from './use-view.js';
@@ -49,20 +49,6 @@ export function MapPanel({ view, change, marks, onSelect }: PanelProps) {
   );
 }
 
-interface Config {
-  readonly map_url: string | null;
-}
-
-/** The map style that is configured; null: the basemap of the console; undefined: not known yet. */
-function useMapUrl(): string | null | undefined {
-  const { data, error } = useQuery({
-    queryKey: ['config'],
-    queryFn: async ({ signal }) => (await (await fetch('/console/config.json', { signal })).json()) as Config,
-    staleTime: Infinity,
-  });
-  return error ? null : data?.map_url;
-}
-
 const wide = window.matchMedia('(width >= 900px)');
 const watchWidth = (notify: () => void) => {
   wide.addEventListener('change', notify);
@@ -74,21 +60,4 @@ function useWasShown(isOnMap: boolean): boolean {
   const [wasShown, setWasShown] = useState(false);
   if (!wasShown && (isWide || isOnMap)) setWasShown(true);
   return wasShown;
-}
-
-interface BoundaryState {
-  readonly isFailed: boolean;
-}
-
-/** The list works without the map. */
-class MapBoundary extends Component<{ readonly children: ReactNode }, BoundaryState> {
-  override state: BoundaryState = { isFailed: false };
-
-  static getDerivedStateFromError(): BoundaryState {
-    return { isFailed: true };
-  }
-
-  override render(): ReactNode {
-    return this.state.isFailed ? <EmptyState icon="map" title={t('map.failed')} /> : this.props.children;
-  }
 }

@@ -1,29 +1,23 @@
-import {
+import type {
+  GeoJSONSource,
   Map as MapLibre,
-  NavigationControl,
-  setWorkerUrl,
-  type GeoJSONSource,
-  type MapGeoJSONFeature,
-  type MapOptions,
-  type StyleSpecification,
-  type VectorTileSource,
+  MapGeoJSONFeature,
+  MapOptions,
+  VectorTileSource,
 } from 'maplibre-gl';
-import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
-import 'maplibre-gl/dist/maplibre-gl.css';
 import { credential } from '../../api/client.js';
 import { positions } from '../../api/positions.js';
 import { searchOf, type Query } from '../../api/search.js';
-import { loadBasemap } from './basemap.js';
-import { readColours } from './map-colours.js';
+import { readColours } from '../../basemap/map-colours.js';
+import { openMap, readStyle } from '../../basemap/open-map.js';
 import { drawImage } from './map-images.js';
 import { featuresOf, type Marks } from './map-marks.js';
-import { basemapStyle, stationLayers } from './map-style.js';
+import type { Shown } from './live-tiles.js';
 import type { Bounds, Point } from './mercator.js';
+import type { TileId } from './shown-tiles.js';
 import type { Camera } from '../../links/stations-view.js';
-import { readOwnMap } from './own-map.js';
 import { pointAt, type MapPoint } from './map-points.js';
-
-setWorkerUrl(workerUrl);
+import { stationLayers } from './station-layers.js';
 
 /** What is drawn is one step nearer than where single stations of a place could still be distinguished. */
 const MAX_ZOOM = 20;
@@ -61,13 +55,10 @@ const tilesOf = (filters: Query): string[] => [
 const startOf = (camera: Camera | undefined): { center: [number, number]; zoom: number } =>
   camera ? { center: [camera.longitude, camera.latitude], zoom: camera.zoom } : { center: [8, 30], zoom: 1 };
 
-/** It is seen from above, north is up. */
 const options: Omit<MapOptions, 'container'> = {
   maxZoom: MAX_ZOOM,
   // Its own way would count as a move by a person.
   trackResize: false,
-  attributionControl: { compact: true },
-  ...{ dragRotate: false, pitchWithRotate: false, touchPitch: false, fadeDuration: 0 },
   transformRequest: (url) => ({
     url,
     headers: url.startsWith(`${location.origin}/v1/`) ? requestHeaders() : {},
@@ -91,12 +82,9 @@ export class MapView {
   ) {
     this.filters = filters;
     this.mapUrl = mapUrl;
-    this.map = new MapLibre({ container, ...startOf(camera), ...options });
+    this.map = openMap({ container, ...startOf(camera), ...options });
     this.resizes = new ResizeObserver(() => this.resize(container));
     this.resizes.observe(container);
-    this.map.touchZoomRotate.disableRotation();
-    this.map.keyboard.disableRotation();
-    this.map.addControl(new NavigationControl({ showCompass: false }), 'top-right');
     this.map.setMissingStyleImageResolver((name) => Promise.resolve(this.addImage(name)));
     this.map.on('style.load', () => this.addStations());
     this.listen();
@@ -107,21 +95,8 @@ export class MapView {
   async applyTheme(): Promise<void> {
     this.colours = readColours();
     this.images = [];
-    const style = await (this.mapUrl === null ? this.basemap() : this.ownMap(this.mapUrl));
+    const style = await readStyle(this.mapUrl, this.colours, (host) => this.listener.onUnreadable(host));
     this.map.setStyle(style, { diff: false });
-  }
-
-  private async ownMap(url: string): Promise<StyleSpecification> {
-    try {
-      return await readOwnMap(url, this.colours);
-    } catch {
-      this.listener.onUnreadable(new URL(url).host);
-      return this.basemap();
-    }
-  }
-
-  private async basemap(): Promise<StyleSpecification> {
-    return basemapStyle(await loadBasemap(), this.colours);
   }
 
   setFilters(filters: Query): void {
@@ -129,9 +104,32 @@ export class MapView {
     this.map.getSource<VectorTileSource>('stations')?.setTiles(tilesOf(filters));
   }
 
-  /** Reads the tiles in view again: those that have not changed are answered without a body. */
+  /** Reads the tiles in view again, and forgets the others: those that have not changed are answered without a body. */
   refresh(): void {
     if (this.map.getSource('stations')) this.map.refreshTiles('stations');
+  }
+
+  /** Reads tiles again, of those in view. */
+  refreshTiles(tiles: readonly TileId[]): void {
+    if (this.map.getSource('stations')) this.map.refreshTiles('stations', [...tiles]);
+  }
+
+  /** What the map shows, by the zoom of its tiles. */
+  shown(): Shown {
+    const bounds = this.map.getBounds();
+    return {
+      z: Math.min(MAX_ZOOM, Math.max(0, Math.floor(this.map.getZoom()))),
+      bounds: {
+        ...{ west: bounds.getWest(), south: bounds.getSouth() },
+        ...{ east: bounds.getEast(), north: bounds.getNorth() },
+      },
+    };
+  }
+
+  /** Calls back each time that the map has come to rest. Returns a function that ends this. */
+  watchRest(notify: () => void): () => void {
+    this.map.on('moveend', notify);
+    return () => void this.map.off('moveend', notify);
   }
 
   setMarks(marks: Marks): void {

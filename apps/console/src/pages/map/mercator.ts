@@ -23,8 +23,10 @@ const DIGITS = 5;
 const radians = (degrees: number): number => (degrees * Math.PI) / 180;
 const degrees = (angle: number): number => (angle * 180) / Math.PI;
 const clamped = (latitude: number): number => Math.max(-MAX_LATITUDE, Math.min(MAX_LATITUDE, latitude));
+/** From 0 in the west to 1 in the east; beyond the antimeridian less or more. */
+export const columnOf = (longitude: number): number => (longitude + 180) / 360;
 /** From 0 in the north to 1 in the south. */
-const rowOf = (latitude: number): number =>
+export const rowOf = (latitude: number): number =>
   0.5 - Math.log(Math.tan(Math.PI / 4 + radians(clamped(latitude)) / 2)) / (2 * Math.PI);
 const latitudeAt = (row: number): number =>
   clamped(degrees(2 * Math.atan(Math.exp((0.5 - row) * 2 * Math.PI)) - Math.PI / 2));

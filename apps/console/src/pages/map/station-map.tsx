@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { searchOf, type Query } from '../../api/search.js';
 import { useTheme } from '../../layout/theme.js';
@@ -5,18 +6,15 @@ import { t } from '../../texts/index.js';
 import { useIsPhone } from '../../ui/media.js';
 import { EmptyState } from '../../ui/states.js';
 import { notify } from '../../ui/toast.js';
-import { useLive } from '../../live/index.js';
 import { MapTooltip } from './map-tooltip.js';
 import type { MapPoint } from './map-points.js';
 import type { Marks } from './map-marks.js';
 import { MapView } from './map-view.js';
 import type { Bounds } from './mercator.js';
 import type { Camera } from '../../links/stations-view.js';
-import { useThrottled } from './use-throttled.js';
+import { useLiveTiles } from './use-live-tiles.js';
 import styles from './station-map.module.css';
-
-/** Tiles are read again at most this often while events come, in milliseconds. */
-const REFRESH_MS = 1_500;
+import controlStyles from '../../basemap/map-controls.module.css';
 
 /**
  * The list answers while somebody types, and the map when they have ended: to draw all tiles anew takes so long that it
@@ -57,14 +55,11 @@ export default function StationMap(props: MapProps) {
   const { selected } = marks;
   const isPhone = useIsPhone();
   useEffect(() => (selected ? view?.reveal(selected, isPhone) : undefined), [view, selected, isPhone]);
-  useLive(
-    {},
-    useThrottled(() => view?.refresh(), REFRESH_MS),
-  );
+  useLiveTiles(view);
   if (isFailed)
     return <EmptyState icon="map" title={t('map.unavailable')} hint={t('map.unavailable.hint')} />;
   return (
-    <div className={styles.mapFrame}>
+    <div className={clsx(styles.mapFrame, controlStyles.mapControls)}>
       <div ref={container} className={styles.mapCanvas} role="region" aria-label={t('map.map')} />
       {tooltip && <MapTooltip point={tooltip} />}
     </div>

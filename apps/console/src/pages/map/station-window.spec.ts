@@ -103,6 +103,22 @@ describe('A window into a list', () => {
     expect(window.state).toMatchObject({ total: 2, known: 2 });
   });
 
+  it('has the rows of a range, of which it reads again what it dropped', async () => {
+    const list = new List(rowsUpTo(50_000));
+    const window = new StationWindow(list.read);
+    await shown(window, 0, 20);
+    await shown(window, 49_980, 49_999);
+    list.requests = [];
+    const ids = (await window.rowsIn(50, 1_149)).map(({ id }) => id);
+    expect(ids).toEqual(
+      rowsUpTo(1_150)
+        .slice(50)
+        .map(({ id }) => id),
+    );
+    expect(list.requests.length).toBe(3);
+    expect(window.row(50)).toBeUndefined();
+  });
+
   it('says what went wrong, and tries again when asked', async () => {
     const list = new List(rowsUpTo(3));
     let isBroken = true;

@@ -73,6 +73,18 @@ export class StationWindow<Row> {
     return -1;
   }
 
+  /** The rows from one index to another one, as far as the list was read; those that were dropped are read again. */
+  async rowsIn(first: number, last: number): Promise<readonly Row[]> {
+    const rows: Row[] = [];
+    for (const stretch of this.stretches) {
+      const { start, count } = stretch;
+      if (start > last || start + count <= first) continue;
+      const all = stretch.rows ?? (await this.read(stretch)).stretch.rows;
+      rows.push(...all.slice(Math.max(0, first - start), last - start + 1));
+    }
+    return rows;
+  }
+
   /** Reads the rows in view that are not known. */
   show(first: number, last: number): void {
     this.view = { first, last };

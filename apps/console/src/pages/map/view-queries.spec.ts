@@ -1,5 +1,5 @@
 import { viewOf } from '../../links/stations-view.js';
-import { listQueryOf, whyNone } from './view-queries.js';
+import { listQueryOf, sortsOf, whyNone } from './view-queries.js';
 
 const view = (query: string) => viewOf(new URLSearchParams(query));
 
@@ -22,5 +22,15 @@ describe('The query of the list', () => {
       sort: '-name',
     });
     expect(listQueryOf(view(''), 'all')).toEqual({ sort: 'name' });
+  });
+});
+
+describe('The order of the list', () => {
+  it('is by distance where there is a map to measure from', () => {
+    const near = { near: '52.5,13.4', radius: 500_000, sort: 'distance' };
+    expect(listQueryOf(view('sort=distance&at=52.5,13.4,9'), 'all')).toEqual(near);
+    expect(listQueryOf(view('sort=distance'), 'all')).toEqual({ sort: 'name' });
+    expect(sortsOf(view(''))).not.toContain('distance');
+    expect(sortsOf(view('at=52.5,13.4,9'))).toContain('-distance');
   });
 });

@@ -1,5 +1,5 @@
 import type { QueryOf } from '../../api/records.js';
-import { countFilters, filtersOf, type ViewState } from '../../links/stations-view.js';
+import { countFilters, filtersOf, sorts, type Sort, type ViewState } from '../../links/stations-view.js';
 import { boundsText, type Bounds } from './mercator.js';
 
 export type StationQuery = QueryOf<'listStations'>;
@@ -8,8 +8,22 @@ export type StationQuery = QueryOf<'listStations'>;
 export const listQueryOf = (view: ViewState, area: Bounds | 'all'): StationQuery => ({
   ...filtersOf(view),
   ...(area !== 'all' && { bbox: boundsText(area) }),
-  sort: view.sort,
+  ...orderOf(view),
 });
+
+/** The most that the directory searches around a point. Metres. */
+const MAX_RADIUS = 500_000;
+
+/** Without a map that was moved there is no point to measure from. */
+function orderOf({ sort, camera }: ViewState): Pick<StationQuery, 'sort' | 'near' | 'radius'> {
+  if (sort !== 'distance' && sort !== '-distance') return { sort };
+  if (!camera) return { sort: 'name' };
+  return { sort, near: `${camera.latitude},${camera.longitude}`, radius: MAX_RADIUS };
+}
+
+/** The orders that a view can have. */
+export const sortsOf = ({ camera }: ViewState): readonly Sort[] =>
+  sorts.filter((sort) => camera || !sort.endsWith('distance'));
 
 /** Why there are no stations to show, as the key of its text. */
 export function whyNone(view: ViewState): 'map.none.area' | 'map.none' | 'map.empty' {

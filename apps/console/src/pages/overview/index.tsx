@@ -1,10 +1,9 @@
-import { Link } from 'wouter';
-import { links } from '../../links/index.js';
 import { useSummary } from '../../api/queries.js';
 import { Page } from '../../layout/shell.js';
-import { useMay } from '../../session/caller.js';
+import { ImportLink } from '../../records/import-link.js';
 import { t } from '../../texts/index.js';
 import { EmptyState, ErrorState, Skeleton } from '../../ui/states.js';
+import { FeedTroubles } from './feed-troubles.js';
 import { FeedsCard } from './feeds-card.js';
 import { HistoryCard } from './history-card.js';
 import { RecentCard } from './recent-card.js';
@@ -24,9 +23,16 @@ function Overview() {
   const { data, error, refetch } = useSummary({ group_by: 'available' });
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton lines={8} />;
-  if (data.total === 0) return <NothingYet />;
+  if (data.total === 0)
+    return (
+      <>
+        <FeedTroubles />
+        <NothingYet />
+      </>
+    );
   return (
     <>
+      <FeedTroubles />
       <StatusTiles summary={data} />
       <HistoryCard summary={data} />
       <div className={styles.overviewColumns}>
@@ -38,14 +44,11 @@ function Overview() {
   );
 }
 
-function NothingYet() {
-  const may = useMay();
-  return (
-    <EmptyState
-      icon="overview"
-      title={t('overview.empty')}
-      hint={t('overview.empty.hint')}
-      action={may('stations:write') && <Link href={links.newImport()}>{t('overview.import')}</Link>}
-    />
-  );
-}
+const NothingYet = () => (
+  <EmptyState
+    icon="overview"
+    title={t('overview.empty')}
+    hint={t('overview.empty.hint')}
+    action={<ImportLink />}
+  />
+);

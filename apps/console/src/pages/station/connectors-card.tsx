@@ -1,29 +1,55 @@
-import type { Connector } from '../../api/records.js';
+import { useState } from 'react';
+import { useForm } from '../../api/queries.js';
+import type { Connector, Station } from '../../api/records.js';
+import { connectorFacts, connectorName } from '../../connectors/words.js';
 import { Plug } from '../../records/plug.js';
-import { powerTypeWords } from '../../records/power-types.js';
-import { standardWords } from '../../records/standards.js';
-import { formatNumber, t } from '../../texts/index.js';
+import { t } from '../../texts/index.js';
+import { Button } from '../../ui/button.js';
 import { Card } from '../../ui/card.js';
+import { Dialog } from '../../ui/dialog.js';
+import { ErrorState } from '../../ui/states.js';
+import { EditConnectors } from './edit-connectors.js';
 import styles from './station.module.css';
 
+interface CardProps {
+  readonly station: Station;
+  readonly mayWrite: boolean;
+}
+
 /** The plugs of a station, and how strong they are. */
-export const ConnectorsCard = ({ connectors }: { readonly connectors: readonly Connector[] }) => (
-  <Card title={t('station.connectors')}>
-    {connectors.length === 0 ? (
-      <p className={styles.stationSoft}>{t('station.connectors.none')}</p>
-    ) : (
-      <ul className={styles.stationConnectors}>
-        {connectors.map((connector, index) => (
-          <ConnectorRow key={index} connector={connector} />
-        ))}
-      </ul>
-    )}
-  </Card>
-);
+export function ConnectorsCard({ station, mayWrite }: CardProps) {
+  const { connectors } = station;
+  const [isEditing, setEditing] = useState(false);
+  const { data: form, error, refetch } = useForm('station-connector');
+  const onClose = () => setEditing(false);
+  const edit = mayWrite && (
+    <Button look="quiet" icon="edit" busy={isEditing && !form && !error} onClick={() => setEditing(true)}>
+      {t('connectors.edit')}
+    </Button>
+  );
+  return (
+    <Card title={t('station.connectors')} actions={edit}>
+      {connectors.length === 0 ? (
+        <p className={styles.stationSoft}>{t('station.connectors.none')}</p>
+      ) : (
+        <ul className={styles.stationConnectors}>
+          {connectors.map((connector, index) => (
+            <ConnectorRow key={index} connector={connector} />
+          ))}
+        </ul>
+      )}
+      {isEditing && form && <EditConnectors {...{ station, onClose }} entries={form.ui} />}
+      {isEditing && !form && error && (
+        <Dialog open onOpenChange={onClose} title={t('connectors.edit')}>
+          <ErrorState error={error} onRetry={() => void refetch()} />
+        </Dialog>
+      )}
+    </Card>
+  );
+}
 
 function ConnectorRow({ connector }: { readonly connector: Connector }) {
-  const { standard, name, count, kilowatts } = connector;
-  const facts = [standard && standardWords(standard), ...electricFacts(connector)].filter(Boolean);
+  const { standard, count, kilowatts } = connector;
   return (
     <li className={styles.stationConnector}>
       <Plug standard={standard} />
@@ -32,9 +58,9 @@ function ConnectorRow({ connector }: { readonly connector: Connector }) {
           {count > 1 && (
             <span className={styles.stationConnectorCount}>{t('station.connectors.count', { count })}</span>
           )}
-          {name ?? (standard ? standardWords(standard) : t('station.connectors.unnamed'))}
+          {connectorName(connector)}
         </p>
-        <p className={styles.stationSoft}>{facts.join(' · ')}</p>
+        <p className={styles.stationSoft}>{connectorFacts(connector).join(' · ')}</p>
       </div>
       {kilowatts !== null && (
         <span className={styles.stationConnectorPower}>
@@ -43,18 +69,4 @@ function ConnectorRow({ connector }: { readonly connector: Connector }) {
       )}
     </li>
   );
-}
-
-function electricFacts({
-  format,
-  power_type,
-  max_voltage,
-  max_amperage,
-}: Connector): readonly (string | null)[] {
-  return [
-    format && t(`station.format.${format}`),
-    power_type && powerTypeWords(power_type),
-    max_voltage && t('station.power.voltage', { value: formatNumber(max_voltage) }),
-    max_amperage && t('station.power.amperage', { value: formatNumber(max_amperage) }),
-  ].map((fact) => fact || null);
 }

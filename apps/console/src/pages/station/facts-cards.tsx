@@ -1,8 +1,13 @@
+import type { ReactNode } from 'react';
 import { api, bodyOf } from '../../api/client.js';
 import { queryKeys, useForm } from '../../api/queries.js';
-import type { Station } from '../../api/records.js';
+import type { FormEntry, Station } from '../../api/records.js';
 import { Extensions } from '../../records/extensions.js';
-import { Facts, shownValue, wordsOf, type Fact } from '../../records/facts.js';
+import { KnownFacts, type Fact } from '../../records/facts.js';
+import { fieldFact } from '../../records/field-fact.js';
+import { heldIn } from '../../records/held.js';
+import { useStationEntries } from '../../records/station-entries.js';
+import { isObject, tokenWords } from '../../records/value-words.js';
 import { formatTime, t } from '../../texts/index.js';
 import { Card } from '../../ui/card.js';
 import { Chip } from '../../ui/chip.js';
@@ -15,45 +20,55 @@ const shownElsewhere = new Set([
   ...['location_id', 'external_location_id', 'external_station_id', 'created_at', 'updated_at'],
 ]);
 
-/** The labels of fields: those of the form, else the words of their names. */
+/** The labels of fields: those of the forms, else the words of their names. */
 export function useFieldLabel(): (name: string) => string {
-  const { data: form } = useForm('station');
-  return (name) => form?.ui.find((entry) => entry.name === name)?.label ?? fieldWords(name);
+  const entryOf = useStationEntries();
+  return (name) => entryOf(name)?.label ?? fieldWords(name);
 }
 
-const factsOf = (values: object, labelOf: (name: string) => string): readonly Fact[] =>
-  Object.entries(values)
+function useFacts(values: object): readonly Fact[] {
+  const entryOf = useStationEntries();
+  return Object.entries(values)
     .filter(([name]) => !shownElsewhere.has(name))
-    .map(([name, value]) => ({ label: labelOf(name), value: shownValue(value) }));
+    .map(([name, value]: [string, unknown]) => {
+      const entry = entryOf(name);
+      const isTokens = Array.isArray(value) && !value.some(isObject);
+      return {
+        label: entry?.label ?? fieldWords(name),
+        value: isTokens ? tokens(value, entry) : fieldFact(entry, value),
+      };
+    });
+}
 
+const tokens = (values: readonly unknown[], entry: FormEntry | undefined): ReactNode =>
+  values.length === 0 ? null : (
+    <span className={styles.stationTokens}>
+      {values.map((token) => (
+        <Chip key={String(token)}>{tokenWords(entry, token)}</Chip>
+      ))}
+    </span>
+  );
+
+/** The attributes, and what stands beside them. */
 export function AttributesCard({ station }: { readonly station: Station }) {
-  const labelOf = useFieldLabel();
+  const { data: form } = useForm('station');
+  const held = heldIn(station);
+  const beside = (form?.ui ?? []).filter(({ name }) => !(name in station.attributes));
+  const facts = useFacts({
+    ...station.attributes,
+    ...Object.fromEntries(beside.map(({ name }) => [name, held[name]])),
+  });
   return (
     <Card title={t('station.attributes')}>
-      <Facts facts={factsOf(station.attributes, labelOf)} />
+      <KnownFacts facts={facts} />
     </Card>
   );
 }
 
-export const DetailsCard = ({ station: { details } }: { readonly station: Station }) => {
-  const { capabilities, parking_restrictions, ...others } = details;
-  const lists = Object.entries({ capabilities, parking_restrictions }).map(([name, tokens]) => ({
-    label: fieldWords(name),
-    value: tokens.length > 0 ? <Tokens tokens={tokens} /> : null,
-  }));
-  return (
-    <Card title={t('station.details')}>
-      <Facts facts={[...factsOf(others, fieldWords), ...lists]} />
-    </Card>
-  );
-};
-
-const Tokens = ({ tokens }: { readonly tokens: readonly string[] }) => (
-  <span className={styles.stationTokens}>
-    {tokens.map((token) => (
-      <Chip key={token}>{wordsOf(token)}</Chip>
-    ))}
-  </span>
+export const DetailsCard = ({ station }: { readonly station: Station }) => (
+  <Card title={t('station.details')}>
+    <KnownFacts facts={useFacts(station.details)} />
+  </Card>
 );
 
 /** Where the record comes from, and its ids. */
@@ -71,7 +86,7 @@ export function RecordCard({ station }: { readonly station: Station }) {
   });
   return (
     <Card title={t('station.record')}>
-      <Facts
+      <KnownFacts
         facts={[
           {
             label: t('station.record.source'),

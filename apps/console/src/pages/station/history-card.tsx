@@ -1,9 +1,11 @@
 import { useState } from 'react';
-import type { Source } from '../../api/records.js';
+import type { Station } from '../../api/records.js';
+import { useUrlParameters } from '../../records/use-url-parameters.js';
 import { t } from '../../texts/index.js';
 import { Button } from '../../ui/button.js';
 import { Card } from '../../ui/card.js';
 import { ErrorState, Skeleton } from '../../ui/states.js';
+import { CompareVersion } from './compare-version.js';
 import { useNewestEvents } from './history-reads.js';
 import { HistoryStep } from './history-step.js';
 import { stepsOf } from './history-steps.js';
@@ -17,11 +19,17 @@ interface HistoryCardProps {
   readonly id: string;
   /** That of the station: the number of its events. */
   readonly version: number;
-  readonly source: Source | null;
+  /** As it is now; undefined if it was removed. */
+  readonly station?: Station;
 }
 
+/** The parameter of the URL with the version that is compared. */
+const COMPARED = 'version';
+
 /** What has happened to a station, newest first. */
-export function HistoryCard({ id, version, source }: HistoryCardProps) {
+export function HistoryCard({ id, version, station }: HistoryCardProps) {
+  const [parameters, setParameter] = useUrlParameters();
+  const chosen = Number(parameters.get(COMPARED));
   const [count, setCount] = useState(FIRST_EVENTS);
   const { data, error, refetch, isPlaceholderData } = useNewestEvents(id, version, count);
   return (
@@ -33,8 +41,12 @@ export function HistoryCard({ id, version, source }: HistoryCardProps) {
       {!data && !error && <Skeleton lines={4} />}
       {data && (
         <ol>
-          {stepsOf(data, source).map((step) => (
-            <HistoryStep key={step.version} step={step} />
+          {stepsOf(data).map((step) => (
+            <HistoryStep
+              key={step.version}
+              step={step}
+              onCompare={() => setParameter(COMPARED, String(step.version))}
+            />
           ))}
         </ol>
       )}
@@ -44,6 +56,9 @@ export function HistoryCard({ id, version, source }: HistoryCardProps) {
             {t('station.history.older')}
           </Button>
         </div>
+      )}
+      {chosen >= 1 && chosen <= version && (
+        <CompareVersion {...{ id, station, version: chosen }} onClose={() => setParameter(COMPARED, '')} />
       )}
     </Card>
   );

@@ -1,12 +1,11 @@
 import type { HistoryItem } from '../../api/records.js';
 import { stepsOf } from './history-steps.js';
 
-const source = { feed: 'DE*ABC', id: '1' };
 const item = (type: string, data: HistoryItem['data'], version = 1): HistoryItem => ({
   ...{ type: `${type}.v1`, version, data },
   ...{ occurred_at: '2026-11-27T10:00:00.000Z', caller: 'k1', command_id: 'c' },
 });
-const entry = (type: string, data: HistoryItem['data']) => stepsOf([item(type, data)], source)[0]?.entry;
+const entry = (type: string, data: HistoryItem['data']) => stepsOf([item(type, data)])[0]?.entry;
 
 describe('The history of a station', () => {
   it('shows a status with the one before', () => {
@@ -15,40 +14,26 @@ describe('The history of a station', () => {
     });
   });
 
-  it('names the feed of a report, with the time of the observation', () => {
+  it('has the time of the observation of a report', () => {
     const observed_at = '2026-11-27T09:00:00.000Z';
-    const [step] = stepsOf(
-      [item('StationAvailabilityChanged', { available: '2', previous: '1', observed_at })],
-      source,
-    );
-    expect(step).toMatchObject({ feed: 'DE*ABC', time: observed_at, acceptedAt: '2026-11-27T10:00:00.000Z' });
-  });
-
-  it('names no feed for a status that somebody set', () => {
-    const data = { available: '4', previous: '1', observed_at: '2026-11-27T10:00:00.000Z' };
-    expect(stepsOf([item('StationAvailabilityChanged', data)], source)[0]).toMatchObject({ feed: undefined });
+    const [step] = stepsOf([
+      item('StationAvailabilityChanged', { available: '2', previous: '1', observed_at }),
+    ]);
+    expect(step).toMatchObject({ time: observed_at, acceptedAt: '2026-11-27T10:00:00.000Z' });
   });
 
   it.each(['StationCreated', 'StationRestored', 'StationTextErased'])(
     'has the time of %s, not that of an older status in it',
     (type) => {
       const data = { attributes: { available: '1' }, observed_at: '2026-11-20T00:00:00.000Z' };
-      expect(stepsOf([item(type, data)], source)[0]).toMatchObject({
-        ...{ time: '2026-11-27T10:00:00.000Z', feed: undefined },
-      });
+      expect(stepsOf([item(type, data)])[0]?.time).toBe('2026-11-27T10:00:00.000Z');
     },
   );
-
-  it('names the feed of a new station, not that of an erasure', () => {
-    const feedOf = (type: string) => stepsOf([item(type, { attributes: {}, source })], null)[0]?.feed;
-    expect(feedOf('StationCreated')).toBe('DE*ABC');
-    expect(feedOf('StationTextErased')).toBeUndefined();
-  });
 
   it('counts confirmations in a row', () => {
     const confirmed = (version: number, available = '1') =>
       item('StationAvailabilityConfirmed', { available }, version);
-    const steps = stepsOf([confirmed(5), confirmed(4), confirmed(3, '2'), confirmed(2)], null);
+    const steps = stepsOf([confirmed(5), confirmed(4), confirmed(3, '2'), confirmed(2)]);
     expect(steps.map(({ version, entry }) => [version, entry])).toEqual([
       [5, { kind: 'confirmed', status: '1', times: 2 }],
       [3, { kind: 'confirmed', status: '2', times: 1 }],

@@ -1,4 +1,4 @@
-import type { HistoryItem, Source } from '../../api/records.js';
+import type { HistoryItem } from '../../api/records.js';
 import { wordsOf, type HistoryWords } from '../../event-log/event-words.js';
 import type { Entry } from '../../event-log/history-entry.js';
 
@@ -9,18 +9,18 @@ export interface Step {
   /** When it was so: for a report when it was observed. */
   readonly time: string;
   readonly acceptedAt: string;
-  /** The feed that reported it, if that is known. */
-  readonly feed: string | undefined;
   readonly caller: string | null;
+  /** The import that did it, if one did. */
+  readonly importId: string | undefined;
   /** Null: the shape of the status. */
   readonly icon: HistoryWords['icon'];
   readonly entry: Entry;
 }
 
 /** The steps of a station's events in their order; confirmations of one status in a row are one step. */
-export function stepsOf(items: readonly HistoryItem[], source: Source | null): readonly Step[] {
+export function stepsOf(items: readonly HistoryItem[]): readonly Step[] {
   const steps: Step[] = [];
-  for (const step of items.map((item) => stepOf(item, source))) {
+  for (const step of items.map(stepOf)) {
     const last = steps.at(-1);
     const { entry } = step;
     if (entry.kind === 'confirmed' && last?.entry.kind === 'confirmed' && last.entry.status === entry.status)
@@ -33,17 +33,13 @@ export function stepsOf(items: readonly HistoryItem[], source: Source | null): r
 /** That of an event that only a newer service knows. */
 const unknown: HistoryWords = { icon: 'events', entry: { kind: 'other' } };
 
-function stepOf(item: HistoryItem, source: Source | null): Step {
+function stepOf(item: HistoryItem): Step {
   const { type, version, occurred_at, caller, data } = item;
   const { icon, entry: words } = wordsOf(type)?.history ?? unknown;
   const entry = typeof words === 'function' ? words(data) : words;
-  const observed = reportedAt(item);
-  // The event of an erasure has the whole station, which was reported before.
-  const given = entry.kind === 'erased' ? undefined : (data['source'] as Source | undefined)?.feed;
   return {
-    ...{ version, type, caller, icon, entry, acceptedAt: occurred_at },
-    time: observed ?? occurred_at,
-    feed: given ?? (observed && source?.feed),
+    ...{ version, type, caller, icon, entry, acceptedAt: occurred_at, importId: item.import_id },
+    time: reportedAt(item) ?? occurred_at,
   };
 }
 

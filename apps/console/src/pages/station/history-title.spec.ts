@@ -6,7 +6,7 @@ const item = (type: string, data: HistoryItem['data'], version = 1): HistoryItem
   ...{ type: `${type}.v1`, version, data },
   ...{ occurred_at: '2026-11-27T10:00:00.000Z', caller: 'k1', command_id: 'c' },
 });
-const titles = (...items: readonly HistoryItem[]) => stepsOf(items, null).map(titleOf);
+const titles = (...items: readonly HistoryItem[]) => stepsOf(items).map(titleOf);
 
 const twoOfOne = [{ connector_type_id: '7', count: 2 }];
 const manyOfTwo = [...twoOfOne, { connector_type_id: '8', count: 1_200 }];
@@ -20,7 +20,7 @@ describe('The title of a step in the history of a station', () => {
     ['StationAvailabilityChanged', { available: '2', previous: '1' }, 'Available → In Use'],
     ['StationAvailabilityChanged', { available: '4', previous: null }, 'Never reported → Under Repair'],
     ['StationAvailabilityConfirmed', { available: '1' }, 'Available, confirmed'],
-    ['StationRelocated', { location_id: '43', previous: '42' }, 'Moved from location 42 to 43'],
+    ['StationRelocated', { location_id: '43', previous: '42' }, 'Moved from location 42 to location 43'],
     ['StationConnectorsChanged', { connectors: [], previous: twoOfOne }, 'Connectors changed: 2 → 0'],
     ['StationConnectorsChanged', { connectors: manyOfTwo, previous: [] }, 'Connectors changed: 0 → 1,202'],
     ['StationDetailsChanged', { changed: { cost: '1' } }, '1 field changed'],

@@ -1,4 +1,4 @@
-import { connectorCount } from '../../event-log/data-words.js';
+import { connectorCount, moveText } from '../../event-log/data-words.js';
 import { t } from '../../texts/index.js';
 import type { Step } from './history-steps.js';
 
@@ -15,7 +15,7 @@ export function titleOf({ entry, type }: Pick<Step, 'entry' | 'type'>): string {
     case 'changed':
       return t('event.changed.count', { count: entry.changes.length });
     case 'moved':
-      return t('event.moved', { from: entry.from, to: entry.to });
+      return moveText(entry);
     case 'connectors':
       return t('event.connectors.changed', {
         from: connectorCount(entry.from),

@@ -1,27 +1,31 @@
+import { useState } from 'react';
 import { Link } from 'wouter';
 import { links } from '../../links/index.js';
 import { useLocationRecord } from '../../api/queries.js';
 import type { Station } from '../../api/records.js';
 import { addressOf, locationName } from '../../records/places.js';
 import { t } from '../../texts/index.js';
+import { Button } from '../../ui/button.js';
 import { Card } from '../../ui/card.js';
 import { Icon } from '../../ui/icons.js';
 import { Skeleton } from '../../ui/states.js';
 import { Facts } from '../../records/facts.js';
+import { MoveStation } from './move-station.js';
+import { SetPoint } from './set-point.js';
 import { isOnMap } from './station-words.js';
 import styles from './station.module.css';
 
-/** Where a station is, below its heading. */
-export function LocationLead({ id }: { readonly id: string }) {
-  const { data: location } = useLocationRecord(id);
-  // The line is there from the beginning: nothing moves when its text arrives.
-  if (!location) return <>&nbsp;</>;
-  const { operator } = location.attributes;
-  return [addressOf(location), operator].filter(Boolean).join(' · ') || locationName(location);
+interface CardProps {
+  readonly station: Station;
+  readonly mayWrite: boolean;
 }
 
-export const PlaceCard = ({ station }: { readonly station: Station }) => {
+const dialogs = { move: MoveStation, point: SetPoint } as const;
+
+export function PlaceCard({ station, mayWrite }: CardProps) {
   const { location_id, latitude, longitude } = station.attributes;
+  const [dialog, setDialog] = useState<keyof typeof dialogs>();
+  const Opened = dialog && dialogs[dialog];
   return (
     <Card title={t('station.place')}>
       <LocationLink id={location_id} />
@@ -36,9 +40,20 @@ export const PlaceCard = ({ station }: { readonly station: Station }) => {
         />
       </div>
       {!isOnMap(station) && <p className={styles.stationSoft}>{t('station.place.none')}</p>}
+      {mayWrite && (
+        <div className={styles.stationPlaceActions}>
+          <Button look="quiet" icon="location" onClick={() => setDialog('move')}>
+            {t('places.move')}
+          </Button>
+          <Button look="quiet" icon="map" onClick={() => setDialog('point')}>
+            {t('places.point.set')}
+          </Button>
+        </div>
+      )}
+      {Opened && <Opened station={station} onClose={() => setDialog(undefined)} />}
     </Card>
   );
-};
+}
 
 function LocationLink({ id }: { readonly id: string }) {
   const { data: location, error } = useLocationRecord(id);

@@ -34,7 +34,7 @@ export function RemovedStation({ id }: { readonly id: string }) {
           }
         />
       </div>
-      {version !== undefined && <HistoryCard id={id} version={version} source={station?.source ?? null} />}
+      {version !== undefined && <HistoryCard id={id} version={version} />}
     </Page>
   );
 }

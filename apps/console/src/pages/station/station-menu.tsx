@@ -1,4 +1,5 @@
 import type { Station } from '../../api/records.js';
+import { links } from '../../links/index.js';
 import { openJson } from '../../records/open-json.js';
 import { t } from '../../texts/index.js';
 import { IconButton } from '../../ui/button.js';
@@ -11,17 +12,25 @@ interface StationMenuProps {
   readonly mayWrite: boolean;
 }
 
-export function StationMenu({ station: { id }, mayWrite }: StationMenuProps) {
-  const remove = useRemoveStation(id);
-  const copy = () =>
-    void navigator.clipboard.writeText(id).then(() => notify({ title: t('station.copied') }));
+const linkTo = (id: string): string => new URL(links.station(id), location.origin).href;
+
+export function StationMenu({ station, mayWrite }: StationMenuProps) {
+  const { id } = station;
+  const remove = useRemoveStation(station);
+  const copy = (text: string, title: string) =>
+    void navigator.clipboard.writeText(text).then(() => notify({ title }));
   return (
     <Menu trigger={<IconButton icon="more" label={t('station.more')} />}>
       {/* Browsers have no clipboard on origins that are not secure. */}
       {'clipboard' in navigator && (
-        <MenuItem icon="copy" onClick={copy}>
-          {t('station.copyId')}
-        </MenuItem>
+        <>
+          <MenuItem icon="copy" onClick={() => copy(linkTo(id), t('station.copiedLink'))}>
+            {t('station.copyLink')}
+          </MenuItem>
+          <MenuItem icon="copy" onClick={() => copy(id, t('station.copied'))}>
+            {t('station.copyId')}
+          </MenuItem>
+        </>
       )}
       <MenuItem icon="external" onClick={() => void openJson(`/v1/stations/${id}`)}>
         {t('station.asJson')}

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Link } from 'wouter';
 import type { Station } from '../../api/records.js';
 import { Page } from '../../layout/shell.js';
+import { useShortcut } from '../../layout/shortcuts.js';
 import { useMayWrite } from '../../records/may-write.js';
 import { t } from '../../texts/index.js';
 import { Button, buttonClass } from '../../ui/button.js';
@@ -11,8 +12,9 @@ import { ConnectorsCard } from './connectors-card.js';
 import { EditStation } from './edit-station.js';
 import { AttributesCard, DetailsCard, RecordCard } from './facts-cards.js';
 import { HistoryCard } from './history-card.js';
-import { LocationLead, PlaceCard } from './place-card.js';
+import { PlaceCard } from './place-card.js';
 import { StationMenu } from './station-menu.js';
+import { StationSummary } from './station-summary.js';
 import { isOnMap, mapLinkOf, nameOf } from './station-words.js';
 import { StatusCard } from './status-card.js';
 import { UptimeCard } from './uptime-card.js';
@@ -22,20 +24,17 @@ import styles from './station.module.css';
 export function StationView({ station }: { readonly station: Station }) {
   const mayWrite = useMayWrite('stations:write')(station);
   return (
-    <Page
-      title={nameOf(station)}
-      lead={<LocationLead id={station.attributes.location_id} />}
-      actions={<StationActions station={station} mayWrite={mayWrite} />}
-    >
+    <Page title={nameOf(station)} actions={<StationActions station={station} mayWrite={mayWrite} />}>
+      <StationSummary station={station} />
       <div className={styles.station}>
         <div className={styles.stationMain}>
           <StatusCard station={station} mayWrite={mayWrite} />
-          <ConnectorsCard connectors={station.connectors} />
+          <ConnectorsCard station={station} mayWrite={mayWrite} />
           <UptimeCard id={station.id} />
-          <HistoryCard id={station.id} version={station.version} source={station.source} />
+          <HistoryCard id={station.id} version={station.version} station={station} />
         </div>
         <div className={styles.stationSide}>
-          <PlaceCard station={station} />
+          <PlaceCard station={station} mayWrite={mayWrite} />
           <AttributesCard station={station} />
           <DetailsCard station={station} />
           <RecordCard station={station} />
@@ -47,6 +46,7 @@ export function StationView({ station }: { readonly station: Station }) {
 
 function StationActions({ station, mayWrite }: { readonly station: Station; readonly mayWrite: boolean }) {
   const [isEditing, setEditing] = useState(false);
+  const editKey = useShortcut('edit');
   return (
     <>
       {isOnMap(station) && (
@@ -56,7 +56,7 @@ function StationActions({ station, mayWrite }: { readonly station: Station; read
         </Link>
       )}
       {mayWrite && (
-        <Button icon="edit" onClick={() => setEditing(true)}>
+        <Button {...editKey} icon="edit" onClick={() => setEditing(true)}>
           {t('station.edit')}
         </Button>
       )}

@@ -1,8 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { api, recordOf } from '../../api/client.js';
+import { api, ifVersion, recordOf } from '../../api/client.js';
 import { queryKeys } from '../../api/queries.js';
-import type { Station, StatusCode } from '../../api/records.js';
-import { t } from '../../texts/index.js';
+import type { Schemas, Station, StatusCode } from '../../api/records.js';
+import { stationInWords } from '../../records/names.js';
+import { notifyChange } from '../../records/notify-change.js';
+import type { Attributes } from '../../records/values.js';
 import { describe } from '../../ui/states.js';
 import { notify } from '../../ui/toast.js';
 
@@ -14,6 +16,43 @@ export function useShow(): (station: Station) => void {
   return (station) => {
     client.setQueryData(queryKeys.station(station.id), station);
     void client.invalidateQueries({ queryKey: queryKeys.station(station.id) });
+  };
+}
+
+/** What a form changes of a station, by the request that takes it. */
+export interface StationPatch {
+  readonly attributes: Attributes;
+  readonly details: Attributes;
+}
+
+const isEmpty = (patch: Attributes): boolean => Object.keys(patch).length === 0;
+
+/**
+ * Changes a version of a station. There is one request for attributes, and then one for details.
+ * @param onFirst has the station after the first request if the second one is refused, whose error is thrown
+ */
+export async function changeStation(
+  { id, version }: Pick<Station, 'id' | 'version'>,
+  { attributes, details }: StationPatch,
+  onFirst: (station: Station, error: Error) => never,
+): Promise<Station> {
+  const of = (expected: number) => ({ path: { id }, header: ifVersion(expected) });
+  const setDetails = (expected: number) =>
+    recordOf(api.PUT('/v1/stations/{id}/details', { params: of(expected), body: details }));
+  if (isEmpty(attributes)) return setDetails(version);
+  const first = await recordOf(api.PATCH('/v1/stations/{id}', { params: of(version), body: attributes }));
+  return isEmpty(details)
+    ? first
+    : setDetails(first.version).catch((error: unknown) => onFirst(first, error as Error));
+}
+
+/** Changes fields of a station as it is, and shows it. */
+export function usePatchStation(id: string): (body: Schemas['StationPatch']) => Promise<Station> {
+  const show = useShow();
+  return async (body) => {
+    const station = await recordOf(api.PATCH('/v1/stations/{id}', { params: { path: { id } }, body }));
+    show(station);
+    return station;
   };
 }
 
@@ -33,20 +72,21 @@ export function useRestoreStation(id: string) {
     mutationFn: () => recordOf(api.POST('/v1/stations/{id}/restore', { params: { path: { id } } })),
     onSuccess: (station) => {
       show(station);
-      notify({ title: t('station.restored') });
+      notifyChange('change.restored', { name: stationInWords(station) });
     },
     onError: notifyFailure,
   });
 }
 
-export function useRemoveStation(id: string) {
+export function useRemoveStation(station: Station) {
+  const { id } = station;
   const client = useQueryClient();
   const restore = useRestoreStation(id);
   return useMutation({
     mutationFn: () => api.DELETE('/v1/stations/{id}', { params: { path: { id } } }),
     onSuccess: () => {
       void client.invalidateQueries({ queryKey: queryKeys.station(id) });
-      notify({ title: t('station.removed'), onUndo: () => restore.mutate() });
+      notifyChange('change.removed', { name: stationInWords(station) }, { onUndo: () => restore.mutate() });
     },
     onError: notifyFailure,
   });

@@ -1,10 +1,11 @@
 import clsx from 'clsx';
 import type { Station, StatusCode } from '../../api/records.js';
+import { stationInWords } from '../../records/names.js';
+import { notifyChange } from '../../records/notify-change.js';
 import { t } from '../../texts/index.js';
 import { Card } from '../../ui/card.js';
 import { ObservedTime, RelativeTime } from '../../ui/relative-time.js';
 import { StatusMark, StatusShape } from '../../ui/status-mark.js';
-import { notify } from '../../ui/toast.js';
 import { useSetStatus } from './station-writes.js';
 import styles from './station.module.css';
 
@@ -52,10 +53,11 @@ function StatusButtons({ station }: Pick<StatusCardProps, 'station'>) {
     if (code === status.code) return;
     const before = status.code;
     const onSuccess = () =>
-      notify({
-        title: t('station.status.done', { status: t(`status.${code}`) }),
-        ...(before !== null && { onUndo: () => mutate(before) }),
-      });
+      notifyChange(
+        'change.status',
+        { name: stationInWords(station), status: t(`status.${code}`) },
+        before === null ? {} : { onUndo: () => mutate(before) },
+      );
     mutate(code, { onSuccess });
   };
   return (

@@ -2,12 +2,12 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
 import { links } from '../../links/index.js';
 import { api, ifVersion } from '../../api/client.js';
+import { notifyChange } from '../../records/notify-change.js';
 import { t } from '../../texts/index.js';
 import { Button } from '../../ui/button.js';
 import { Dialog, DialogActions } from '../../ui/dialog.js';
-import { notify } from '../../ui/toast.js';
 import { failed } from './changes.js';
-import { webhookKeys, type Webhook } from './webhook.js';
+import { nameOf, webhookKeys, type Webhook } from './webhook.js';
 
 interface RemoveDialogProps {
   readonly webhook: Webhook;
@@ -25,7 +25,7 @@ export function RemoveDialog({ webhook, onClose }: RemoveDialogProps) {
       }),
     onSuccess: () => {
       client.removeQueries({ queryKey: webhookKeys.one(webhook.id) });
-      notify({ title: t('webhooks.removed') });
+      notifyChange('change.removed', { name: nameOf(webhook) });
       navigate(links.webhooks());
     },
     onError: failed,

@@ -2,22 +2,23 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { api, ApiProblem } from '../../api/client.js';
 import { useFocusOnError } from '../../records/edit-dialog.js';
+import { notifyChange } from '../../records/notify-change.js';
 import { t } from '../../texts/index.js';
 import { Button } from '../../ui/button.js';
 import { Dialog, DialogActions } from '../../ui/dialog.js';
 import { TextField } from '../../ui/field.js';
-import { notify } from '../../ui/toast.js';
-import { FormError } from './form-error.js';
-import { webhookKeys } from './webhook.js';
+import { FormError } from '../../records/form-error.js';
+import { nameOf, webhookKeys, type Webhook } from './webhook.js';
 import styles from './webhooks.module.css';
 
 interface ReplayDialogProps {
-  readonly id: string;
+  readonly webhook: Webhook;
   readonly onClose: () => void;
 }
 
 /** Sends the events of a time again. */
-export function ReplayDialog({ id, onClose }: ReplayDialogProps) {
+export function ReplayDialog({ webhook, onClose }: ReplayDialogProps) {
+  const { id } = webhook;
   const client = useQueryClient();
   const [from, setFrom] = useState('');
   const [to, setTo] = useState('');
@@ -28,7 +29,7 @@ export function ReplayDialog({ id, onClose }: ReplayDialogProps) {
         body: { from: instant(from), ...(to !== '' && { to: instant(to) }) },
       }),
     onSuccess: () => {
-      notify({ title: t('webhooks.replay.begun') });
+      notifyChange('change.webhook.replay', { name: nameOf(webhook) });
       onClose();
       return client.invalidateQueries({ queryKey: webhookKeys.one(id) });
     },

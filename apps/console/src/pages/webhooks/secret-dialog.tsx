@@ -17,6 +17,7 @@ export const SecretDialog = ({ secret, isRotated = false, onClose }: SecretDialo
     onOpenChange={(open) => !open && onClose()}
     title={t('webhooks.secret')}
     lead={t(isRotated ? 'webhooks.secret.rotated' : 'webhooks.secret.lead')}
+    staysOpen
   >
     <CopyField label={t('webhooks.secret')} text={secret} />
     <DialogActions>

@@ -1,6 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, bodyOf, recordOf } from '../../api/client.js';
+import { useShortcut } from '../../layout/shortcuts.js';
+import { notifyChange } from '../../records/notify-change.js';
 import { t } from '../../texts/index.js';
 import { Button, IconButton } from '../../ui/button.js';
 import { Menu, MenuItem, MenuSeparator } from '../../ui/menu.js';
@@ -10,7 +12,7 @@ import { ReplayDialog } from './replay-dialog.js';
 import { SecretDialog } from './secret-dialog.js';
 import { WebhookDialog } from './webhook-dialog.js';
 import { failed, useChange } from './changes.js';
-import { webhookKeys, type Webhook } from './webhook.js';
+import { nameOf, webhookKeys, type Webhook } from './webhook.js';
 
 type Opened = 'edit' | 'replay' | 'remove' | null;
 
@@ -21,6 +23,7 @@ export function WebhookActions({ webhook }: { readonly webhook: Webhook }) {
   const test = useTest(webhook);
   const rotation = useRotation(webhook);
   const revocation = useRevocation(webhook);
+  const editKey = useShortcut('edit');
   const close = () => setOpened(null);
   return (
     <>
@@ -30,7 +33,7 @@ export function WebhookActions({ webhook }: { readonly webhook: Webhook }) {
       <Button busy={change.isPending} onClick={() => change.mutate({ paused: !webhook.paused })}>
         {t(webhook.paused ? 'webhooks.resume' : 'webhooks.pause')}
       </Button>
-      <Button icon="edit" onClick={() => setOpened('edit')}>
+      <Button {...editKey} icon="edit" onClick={() => setOpened('edit')}>
         {t('webhooks.edit.action')}
       </Button>
       <Menu trigger={<IconButton icon="more" label={t('webhooks.more')} />}>
@@ -49,7 +52,7 @@ export function WebhookActions({ webhook }: { readonly webhook: Webhook }) {
         </MenuItem>
       </Menu>
       {opened === 'edit' && <WebhookDialog webhook={webhook} onClose={close} />}
-      {opened === 'replay' && <ReplayDialog id={webhook.id} onClose={close} />}
+      {opened === 'replay' && <ReplayDialog webhook={webhook} onClose={close} />}
       {opened === 'remove' && <RemoveDialog webhook={webhook} onClose={close} />}
       {rotation.data && (
         <SecretDialog secret={rotation.data.secret} isRotated onClose={() => rotation.reset()} />
@@ -79,12 +82,13 @@ function useRotation({ id }: Webhook) {
   });
 }
 
-function useRevocation({ id }: Webhook) {
+function useRevocation(webhook: Webhook) {
+  const { id } = webhook;
   const client = useQueryClient();
   return useMutation({
     mutationFn: () => api.POST('/v1/webhooks/{id}/revoke-old-secret', { params: { path: { id } } }),
     onSuccess: () => {
-      notify({ title: t('webhooks.revoked') });
+      notifyChange('change.webhook.secret', { name: nameOf(webhook) });
       return client.invalidateQueries({ queryKey: webhookKeys.all });
     },
     onError: failed,

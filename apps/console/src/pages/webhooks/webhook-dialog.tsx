@@ -7,15 +7,15 @@ import { api, ApiProblem, ifVersion, recordOf } from '../../api/client.js';
 import { newIdempotencyKey } from '../../api/idempotency-key.js';
 import type { Schemas } from '../../api/records.js';
 import { useFocusOnError } from '../../records/edit-dialog.js';
+import { notifyChange } from '../../records/notify-change.js';
 import { t } from '../../texts/index.js';
 import { Button } from '../../ui/button.js';
 import { Dialog, DialogActions } from '../../ui/dialog.js';
-import { notify } from '../../ui/toast.js';
-import { FormError } from './form-error.js';
+import { FormError } from '../../records/form-error.js';
 import { SecretDialog } from './secret-dialog.js';
 import { bodyOf, emptyForm, formOf, type WebhookForm } from './webhook-form.js';
 import { WebhookFields } from './webhook-fields.js';
-import { webhookKeys, type Webhook } from './webhook.js';
+import { nameOf, webhookKeys, type Webhook } from './webhook.js';
 import styles from './webhooks.module.css';
 import recordStyles from '../../records/record-form.module.css';
 
@@ -81,10 +81,10 @@ function useSaving(webhook: Webhook | undefined, onSaved: () => void) {
               body: bodyOf(form),
             }),
           ),
-    onSuccess: async () => {
+    onSuccess: async (saved) => {
       await client.invalidateQueries({ queryKey: webhookKeys.all });
       if (!webhook) return;
-      notify({ title: t('webhooks.saved') });
+      notifyChange('change.saved', { name: nameOf(saved) });
       onSaved();
     },
     // What was refused is another request when it is mended.

@@ -2,11 +2,12 @@ import { useState } from 'react';
 import type { ApiProblem } from '../../api/client.js';
 import { eventTypes, toggled } from '../../event-log/event-types.js';
 import type { EventGroup } from '../../event-log/event-words.js';
+import { StatusChips } from '../../event-log/status-chips.js';
 import { withLabel } from '../../records/values.js';
 import { t } from '../../texts/index.js';
 import { Chip } from '../../ui/chip.js';
 import { TextField } from '../../ui/field.js';
-import { StatusShape, type StatusKey } from '../../ui/status-mark.js';
+import type { StatusKey } from '../../ui/status-mark.js';
 import { filterError, textFilters, type WebhookForm } from './webhook-form.js';
 import styles from './webhooks.module.css';
 import fieldStyles from '../../ui/field.module.css';
@@ -93,18 +94,10 @@ function Filters({ form, onChange, problem }: FieldsProps) {
     <details className={styles.webhookFilters} open={isOpen}>
       <summary>{t('webhooks.filters')}</summary>
       <p className={fieldStyles.fieldHint}>{t('events.filters.hint')}</p>
-      <div role="group" aria-label={t('events.filter.available')} className={styles.webhookChips}>
-        {statuses.map((status) => (
-          <Chip
-            key={status}
-            pressed={form.available.includes(status)}
-            onClick={() => onChange({ ...form, available: toggled(form.available, status) })}
-          >
-            <StatusShape status={status} />
-            {t(`status.${status}`)}
-          </Chip>
-        ))}
-      </div>
+      <StatusChips
+        {...{ statuses, chosen: form.available, className: styles.webhookChips }}
+        onChange={(available) => onChange({ ...form, available })}
+      />
       <div className={styles.webhookPair}>
         {textFilters.map((name) => (
           <TextField

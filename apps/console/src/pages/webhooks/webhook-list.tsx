@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Link } from 'wouter';
 import { links } from '../../links/index.js';
 import { Page } from '../../layout/shell.js';
+import { useShortcut } from '../../layout/shortcuts.js';
 import { t } from '../../texts/index.js';
 import { Button } from '../../ui/button.js';
 import { Card } from '../../ui/card.js';
@@ -32,8 +33,9 @@ const columns: readonly DataColumn<Webhook>[] = [
 /** All webhooks, and the way to make one. */
 export function WebhookList() {
   const [isMaking, setMaking] = useState(false);
+  const addKey = useShortcut('add');
   const make = (
-    <Button look="primary" icon="plus" onClick={() => setMaking(true)}>
+    <Button {...addKey} look="primary" icon="plus" onClick={() => setMaking(true)}>
       {t('webhooks.new')}
     </Button>
   );

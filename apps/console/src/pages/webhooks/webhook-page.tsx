@@ -12,7 +12,7 @@ import { Deliveries } from './deliveries.js';
 import { StateBadge } from './state-badge.js';
 import { WebhookActions } from './webhook-actions.js';
 import { WebhookFacts } from './webhook-facts.js';
-import { useWebhook, type Webhook } from './webhook.js';
+import { nameOf, useWebhook, type Webhook } from './webhook.js';
 import styles from './webhooks.module.css';
 
 /** A webhook, what can be done with it, and its deliveries. */
@@ -25,11 +25,7 @@ export function WebhookPage({ id }: { readonly id: string }) {
       </Page>
     );
   return (
-    <Page
-      title={webhook.description ?? new URL(webhook.url).host}
-      lead={<Back />}
-      actions={<WebhookActions webhook={webhook} />}
-    >
+    <Page title={nameOf(webhook)} lead={<Back />} actions={<WebhookActions webhook={webhook} />}>
       <Trouble webhook={webhook} />
       <Card title={t('webhooks.settings')} actions={<StateBadge webhook={webhook} />}>
         <WebhookFacts webhook={webhook} />

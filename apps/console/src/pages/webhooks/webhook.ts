@@ -7,6 +7,10 @@ export type Delivery = Schemas['Delivery'];
 export type DeliveryStatus = Delivery['status'];
 export const deliveryStatuses: readonly DeliveryStatus[] = ['pending', 'failed', 'delivered'];
 
+/** What a webhook is called: its description, else the host of its receiver. */
+export const nameOf = ({ description, url }: Pick<Webhook, 'description' | 'url'>): string =>
+  description ?? new URL(url).host;
+
 export type WebhookState = 'active' | 'paused' | 'failing' | 'disabled';
 
 /** The most important thing about a webhook. */

@@ -4,6 +4,7 @@ import type { LoggedEvent } from '../../log/recorded-event.js';
 import type { AggregateStates } from '../../ports/write-side.js';
 import { SNAPSHOT_INTERVAL } from '../history-snapshots.js';
 import { applyEvents, type FoldedState } from '../../log/folding.js';
+import { withDerived } from '../../records/derived-values.js';
 import type { StationAtEvent } from './event-filter.js';
 import type { RecordHistory } from './record-history.js';
 
@@ -63,7 +64,7 @@ export class StationStates {
     const found = await this.states.load(keys);
     return around.map(({ station }, index) => {
       const state = found[index]?.state as Partial<KnownLocation> | undefined;
-      return { station, location: state?.attributes };
+      return { station, location: state?.attributes && withDerived(state.attributes).attributes };
     });
   }
 }

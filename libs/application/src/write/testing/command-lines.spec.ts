@@ -34,7 +34,7 @@ describe('Random command lines', () => {
       attributes,
       changes: attributes,
       'changes or location source': [...attributes, 'location_source'],
-      field: (name) => [name],
+      values: fillableNames,
       connectors: ['connectors'],
       details: fillableNames(detailFields),
       nothing: [],

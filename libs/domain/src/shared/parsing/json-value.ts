@@ -18,3 +18,16 @@ export function textOf(value: unknown): string | null {
   if (typeof value === 'string') return value.trim() || null;
   return typeof value === 'number' && Number.isFinite(value) ? String(value) : null;
 }
+
+/** Whether two JSON values are equal. The order of an object's members has no meaning in JSON. */
+export function isSameJson(one: unknown, other: unknown): boolean {
+  if (one === other) return true;
+  if (typeof one !== 'object' || typeof other !== 'object' || !one || !other) return false;
+  if (Array.isArray(one) !== Array.isArray(other)) return false;
+  const entries = Object.entries(one);
+  const others = other as Readonly<Record<string, unknown>>;
+  return (
+    entries.length === Object.keys(other).length &&
+    entries.every(([name, value]) => Object.hasOwn(other, name) && isSameJson(value, others[name]))
+  );
+}

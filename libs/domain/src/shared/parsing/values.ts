@@ -8,6 +8,16 @@ export interface Refused {
   readonly code: FieldErrorCode;
   /** Replaces the code's default sentence. */
   readonly detail?: string;
+  /** The errors within an object or a list, in place of the one above: at least one, at most 100. */
+  readonly within?: readonly RefusedWithin[];
+}
+
+/** Why a value within an object or a list is refused. */
+export interface RefusedWithin {
+  /** Names and indexes from the value of the field. */
+  readonly path: readonly (string | number)[];
+  readonly code: FieldErrorCode;
+  readonly detail?: string;
 }
 
 export type Parser<T> = (input: unknown) => Parsed<T>;
@@ -61,18 +71,19 @@ export const MAX_TOKENS = 100;
 /** Greatest number of Unicode code points of a token. */
 export const MAX_TOKEN_LENGTH = 255;
 
-const parseToken = parseText(MAX_TOKEN_LENGTH);
-
-/** A list of texts that are not empty, stored as it was sent. */
-export const parseTokens: Parser<readonly string[]> = (input) => {
-  if (!Array.isArray(input)) return refuse('not_an_array');
-  if (input.length > MAX_TOKENS) return refuse('too_large', `at most ${MAX_TOKENS} entries are allowed`);
-  for (const token of input) {
-    const parsed = parseToken(token);
-    if (!parsed.ok) return parsed;
-    if (parsed.value === '') return refuse('required', 'an entry must not be empty');
-  }
-  return accept(input as readonly string[]);
+/** A list of texts that are not empty, stored as it was sent. `maxLength` is a number of Unicode code points. */
+export const parseTokens = (maxLength = MAX_TOKEN_LENGTH): Parser<readonly string[]> => {
+  const parseToken = parseText(maxLength);
+  return (input) => {
+    if (!Array.isArray(input)) return refuse('not_an_array');
+    if (input.length > MAX_TOKENS) return refuse('too_large', `at most ${MAX_TOKENS} entries are allowed`);
+    for (const token of input) {
+      const parsed = parseToken(token);
+      if (!parsed.ok) return parsed;
+      if (parsed.value === '') return refuse('required', 'an entry must not be empty');
+    }
+    return accept(input as readonly string[]);
+  };
 };
 
 export const parseFlag: Parser<boolean> = (input) =>
@@ -150,3 +161,31 @@ export const parseCount =
     Number.isInteger(input) && Number(input) >= 1 && Number(input) <= maximum
       ? accept(input as number)
       : refuse('not_a_count');
+
+const TIME_OF_DAY = /^(?:(?:[01]\d|2[0-3]):[0-5]\d|24:00)$/;
+
+/** Hours and minutes on a wall clock, `00:00` to `24:00`. */
+export const parseTimeOfDay: Parser<string> = (input) => {
+  if (typeof input !== 'string') return refuse('not_a_string');
+  return TIME_OF_DAY.test(input)
+    ? accept(input)
+    : refuse('out_of_range', 'it must be a time of day from "00:00" to "24:00"');
+};
+
+/** A code of the EU's Nomenclature of Territorial Units for Statistics: a country, then up to three levels. */
+export const parseNuts: Parser<string> = (input) => {
+  if (typeof input !== 'string') return refuse('not_a_string');
+  return /^[A-Z]{2}[A-Z0-9]{0,3}$/.test(input)
+    ? accept(input)
+    : refuse('not_in_list', 'it must be two letters and up to three letters or digits, in capitals');
+};
+
+/** An absolute http or https URL, stored as it was sent. `maxLength` is a number of Unicode code points. */
+export function parseUrl(maxLength: number): Parser<string> {
+  const parse = parseText(maxLength);
+  return (input) => {
+    const text = parse(input);
+    if (!text.ok) return text;
+    return /^https?:\/\/[^\s]+$/i.test(text.value) && URL.canParse(text.value) ? text : refuse('not_a_url');
+  };
+}

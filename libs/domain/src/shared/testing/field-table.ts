@@ -2,9 +2,18 @@ import type { Field, Fields } from '../field.js';
 
 export type Row = readonly [name: string, ...cells: unknown[]];
 
-/** A catalogue as a table with a row for each field. */
+/** A catalogue's attributes as a table with a row for each field. */
 export const fieldTable = (fields: Fields): Row[] =>
-  Object.entries(fields).map(([name, field]) => [name, ...cellsOf(field)]);
+  Object.entries(fields).flatMap(([name, field]) => (field.beside ? [] : [[name, ...cellsOf(field)]]));
+
+/** What a catalogue has beside its attributes: names and types, those of structures with their members. */
+export const membersBeside = (fields: Fields): readonly string[] =>
+  Object.entries(fields).flatMap(([name, field]) => (field.beside ? [outlineOf(name, field)] : []));
+
+function outlineOf(name: string, { type, members, required }: Field): string {
+  const inner = members && Object.entries(members).map(([own, field]) => outlineOf(own, field));
+  return `${name}${required ? '!' : ''} ${type}${inner ? ` { ${inner.join(', ')} }` : ''}`;
+}
 
 function cellsOf(field: Field) {
   return [

@@ -51,10 +51,15 @@ export const upsert = ({ observed_at, ...changes }: Given): StationCommand => ({
   ...observedAt(observed_at),
 });
 
-export const setAvailability = (observation: { available: string | null } & Observation): StationCommand => ({
+interface ObservedStatus extends Observation {
+  readonly available: string | null;
+  readonly source_status?: string | null;
+}
+
+export const setAvailability = ({ observed_at, ...status }: ObservedStatus): StationCommand => ({
   type: 'SetStationAvailability',
-  available: observation.available,
-  ...observedAt(observation.observed_at),
+  ...status,
+  ...observedAt(observed_at),
 });
 
 export const setConnectors = (...connectors: GivenConnector[]): StationCommand => ({
@@ -111,7 +116,13 @@ export const relocated = (location_id: string, previous: string): StationEvent =
   data: { location_id, previous },
 });
 
-interface AvailabilityChange {
+/** The word of the source for a status, and the one before. */
+interface SourceStatus {
+  readonly source_status?: string | null;
+  readonly previous_source_status?: string | null;
+}
+
+interface AvailabilityChange extends SourceStatus {
   readonly available: string | null;
   readonly label: string | null;
   readonly previous: string | null;
@@ -123,9 +134,13 @@ export const availabilityChanged = (data: AvailabilityChange): StationEvent => (
   data: { ...data, observed_at: at(data.observed_at) },
 });
 
-export const availabilityConfirmed = (available: string | null, observed_at: string): StationEvent => ({
+export const availabilityConfirmed = (
+  available: string | null,
+  observed_at: string,
+  words: SourceStatus = {},
+): StationEvent => ({
   type: 'StationAvailabilityConfirmed.v1',
-  data: { available, observed_at: at(observed_at) },
+  data: { available, observed_at: at(observed_at), ...words },
 });
 
 export const connectorsChanged = (

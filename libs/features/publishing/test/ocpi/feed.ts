@@ -87,7 +87,7 @@ export const careless = {
 
 /** Locations that lack what OCPI requires. */
 export const lacking = [
-  { ...place, id: 'LOC3', time_zone: null, evses: [] },
+  { ...place, id: 'LOC3', city: null, evses: [] },
   {
     ...{ ...place, id: 'LOC4' },
     evses: [

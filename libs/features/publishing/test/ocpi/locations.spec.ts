@@ -30,7 +30,7 @@ describe('The locations of OCPI', () => {
   });
 
   /** Registers a location with stations. */
-  async function register(feed: string, id: string, uids: readonly string[]) {
+  async function register(feed: string, id: string, uids: readonly string[], changed: object = {}) {
     const source = { feed, id };
     const stations = uids.map((uid) => ({
       ...{ type: 'UpsertStation', source: { feed, id: `${id}/${uid}` }, observed_at },
@@ -38,7 +38,7 @@ describe('The locations of OCPI', () => {
       data: { location_source: source, available: '1' },
     }));
     const { end } = await sendBulk(directory, [
-      { type: 'RegisterLocation', source, data: place },
+      { type: 'RegisterLocation', source, data: { ...place, ...changed } },
       ...stations,
     ]);
     expect(end.rejected).toBe(0);
@@ -94,6 +94,19 @@ describe('The locations of OCPI', () => {
       observed_at,
     ]);
     expect(await since(after(first.last_updated))).toBe(true);
+  });
+
+  it('are there without a country or a time zone that somebody has said, and are derived from their coordinates', async () => {
+    const began = new Date().toISOString();
+    await register('NL*DER', 'd', ['1'], { country: null, time_zone: null });
+    const derived = await located('d', 'NL*DER');
+    expect(derived).toMatchObject({ country: 'DEU', time_zone: 'Europe/Berlin' });
+    expect(violations(derived)).toEqual([]);
+    const { locations } = await pull(directory, `?date_from=${began}`);
+    expect(locations).toContainEqual(derived);
+    await register('NL*DER', 'e', ['1'], { time_zone: null, latitude: null });
+    const { body } = await directory.get<Envelope<unknown>>(`${LOCATIONS}/e?party=NL*DER`);
+    expect(body.status_message).toBe('The location e is not published: it lacks coordinates, time_zone.');
   });
 
   it('have their removed stations, and those of a retired location are all removed', async () => {
@@ -187,7 +200,7 @@ describe('The locations of OCPI', () => {
 
   it('are always open if their stations are, unless the feed gave valid hours', async () => {
     await register('NL*HRS', 'h', ['1']);
-    const period = { weekday: 1, period_begin: '00:00', period_end: '24:00' };
+    const period = { weekday: 1, period_begin: '00:00', period_end: '25:00' };
     const extensions = { opening_times: { twentyfourseven: false, regular_hours: [period] } };
     const source = { feed: 'NL*HRS', id: 'h' };
     await sendBulk(directory, [{ type: 'RegisterLocation', source, data: place, extensions }]);

@@ -77,7 +77,7 @@ describe('A feed of OCPI that is published again', () => {
   });
 
   it.each([
-    ['LOC3', 'time_zone'],
+    ['LOC3', 'city'],
     ['LOC4', 'connector max_voltage, connectors'],
   ])('says of %s what it lacks', async (id, lacked) => {
     const { status, body } = await directory.get<Envelope<unknown>>(`${LOCATIONS}/${id}`);

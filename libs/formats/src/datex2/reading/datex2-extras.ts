@@ -1,55 +1,50 @@
 import { isLonger } from '../../fields/text.js';
-import { extrasOf, withoutAbsent, type Json } from '../../ocpi/writing/ocpi-values.js';
-import { evseExtras } from '../../ocpi/writing/ocpi-classes.js';
+import { heldByLocation } from '../../members/held.js';
+import { imageTypeOf } from '../../members/images.js';
+import { withoutAbsent, type Json } from '../../ocpi/writing/ocpi-values.js';
 import {
   facilityOfDatex2Equipment,
   facilityOfDatex2Service,
   parkingTypeOfDatex2,
 } from '../../vocabulary/places.js';
 import { energiesIn } from './datex2-prices.js';
-import { organisationIn, textIn, textsOf, wordOf, type ValueContext } from './datex2-values.js';
+import { textsOf, wordOf, type ValueContext } from './datex2-values.js';
 import type { Part } from './part.js';
 
-// What the directory keeps in extensions, in the form of OCPI, from which it is published again.
+// What a facility of any kind has for drivers, in the structures of the directory.
 
-const OWNER_LENGTH = 100;
 const PRODUCT_LENGTH = 64;
 
-/** Directions as far as OCPI can have them. */
-export function directionsIn(facility: Part): unknown {
+/** Directions, with languages of two letters. They are taken if they are all held. */
+export function directionsIn(facility: Part, { language: usual }: ValueContext): unknown {
   const given = facility.member('additionalInformation');
-  return published(given, 'directions', given.items.flatMap(textsOf));
+  const texts = given.items
+    .flatMap(textsOf)
+    .map(({ language, text }) => ({ language: (language || usual).slice(0, 2).toLowerCase(), text }));
+  return held('directions', texts, given);
 }
 
-const IMAGE_TYPE = /\.(gif|jpe?g|png|svg|webp)$/i;
-
-/** Photos whose addresses say what type they have, which OCPI requires. */
+/** Photos whose addresses say what type they have, which images must have. */
 export function imagesIn(facility: Part, category: 'LOCATION' | 'CHARGER'): unknown {
   const given = facility.member('photoUrl');
   const images = given.items.map((photo) => {
     const url = photo.member('urlLinkAddress').text ?? '';
-    return { url, category, type: IMAGE_TYPE.exec(url)?.[1]?.toLowerCase() };
+    return { url, category, type: imageTypeOf(url) };
   });
-  return published(given, 'images', images);
+  return held('images', images, given);
 }
 
-/** What can be published of a list; undefined if that is nothing. The list is taken if that is all of it. */
-function published(given: Part, name: 'directions' | 'images', list: readonly object[]): unknown {
-  const passed = list.length > 0 ? extrasOf({ [name]: list }, evseExtras)[name] : undefined;
-  if (passed !== undefined && JSON.stringify(passed) === JSON.stringify(list)) given.take();
-  return passed;
+function held(name: 'directions' | 'images', list: readonly object[], given: Part): unknown {
+  const { value, isWhole } = heldByLocation(name, list);
+  if (isWhole) given.take();
+  return value;
 }
 
-export function ownerIn(site: Part, context: ValueContext): Json | undefined {
-  const name = textIn(organisationIn(site.member('owner')).member('name'), OWNER_LENGTH, context);
-  return name === null ? undefined : { name };
-}
-
-export function parkingTypeIn(site: Part): string | undefined {
+export function parkingTypeIn(site: Part): string | null {
   const type = site.member('typeOfSite');
   const parkingType = parkingTypeOfDatex2(wordOf(type) ?? '');
   if (parkingType !== undefined) type.take();
-  return parkingType;
+  return parkingType ?? null;
 }
 
 /** The facilities that OCPI has, each once. */
@@ -70,13 +65,15 @@ export function facilitiesIn(site: Part): string[] {
 }
 
 /** What all stations of a site say of their energy, if they say the same. */
-export function energyMixIn(stations: readonly Part[], context: ValueContext): Json | undefined {
+export function energyMixIn(stations: readonly Part[], context: ValueContext): unknown {
   const energies = stations.map(energiesIn);
   const mixes = energies.map((each) => (each.length === 1 && each[0] ? mixOf(each[0], context) : undefined));
   const [first] = mixes;
-  if (!first || mixes.some((mix) => JSON.stringify(mix) !== JSON.stringify(first))) return undefined;
+  if (!first || mixes.some((mix) => JSON.stringify(mix) !== JSON.stringify(first))) return null;
+  const { value, isWhole } = heldByLocation('energy_mix', first);
+  if (!isWhole) return value;
   for (const [energy] of energies) for (const name of MIX) energy?.member(name).take();
-  return first;
+  return value;
 }
 
 const MIX = ['isGreenEnergy', 'energyProductName', 'carbonDioxideImpact', 'nuclearWasteImpact'];

@@ -2,6 +2,7 @@ import { countryOf } from '../../fields/country.js';
 import { positionOf, type Position } from '../../fields/position.js';
 import { joined, STRING_LENGTH, TEXT_LENGTH } from '../../fields/text.js';
 import { timeZoneOf } from '../../fields/time.js';
+import { heldByLocation } from '../../members/held.js';
 import { shortText, textIn, wordOf, type ValueContext } from './datex2-values.js';
 import type { Part } from './part.js';
 
@@ -106,4 +107,14 @@ function textOfLines(lines: readonly Line[], length: number, context: ValueConte
     if (part.member('text').rest() === undefined) part.take();
   }
   return text;
+}
+
+/** The most detailed NUTS code of references; null without any. It is taken where it is the only one. */
+export function nutsIn(references: readonly Part[]): string | null {
+  const areas = references.flatMap((reference) => facilityLocationIn(reference).member('nutsArea').items);
+  const codes = areas.flatMap((area) => area.member('nutsCode').text ?? []);
+  const [code] = codes.toSorted((one, other) => other.length - one.length);
+  const { value } = heldByLocation('nuts', code ?? null);
+  if (value !== null && new Set(codes).size === 1) for (const area of areas) area.take();
+  return value as string | null;
 }

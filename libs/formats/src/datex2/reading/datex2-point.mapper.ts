@@ -4,13 +4,19 @@ import { extensionsOf } from '../../fields/extensions.js';
 import { uint64Of } from '../../fields/json-members.js';
 import type { Position } from '../../fields/position.js';
 import { joined, labelled, STRING_LENGTH, TEXT_LENGTH, truncateToLength } from '../../fields/text.js';
+import { heldByStation } from '../../members/held.js';
 import type { Connector, FeedCommand, RecordSource, StationDetails } from '../../records/mapped-record.js';
 import { capabilityOfDatex2Method, datex2MethodOf } from '../../vocabulary/capabilities.js';
 import { connectorsOf } from './datex2-connectors.js';
 import { directionsIn, imagesIn } from './datex2-extras.js';
+import type { HoursContext } from './datex2-clock.js';
 import { hoursIn } from './datex2-hours.js';
+import { providersIn } from './datex2-organisations.js';
+import { parkingOf } from './datex2-parking.js';
+import { paymentIn } from './datex2-payment.js';
 import { floorIn, positionIn } from './datex2-place.js';
-import { costOf } from './datex2-prices.js';
+import { costOf, energiesIn } from './datex2-prices.js';
+import { chargingStationId } from './datex2-structures.js';
 import { identifierIn, shortText, textIn, textsOf, wordOf, type ValueContext } from './datex2-values.js';
 import type { Part } from './part.js';
 
@@ -27,6 +33,11 @@ export interface SiteContext {
   readonly operator: string | null;
   /** Number of refill points of the site. */
   readonly points: number;
+  readonly place: HoursContext;
+  /** The service providers of all points. */
+  readonly providers: readonly string[];
+  /** The parking places of the location. */
+  readonly places: readonly Json[];
 }
 
 /** A refill point and the station that it is part of. */
@@ -55,6 +66,7 @@ export function mapPoint(given: GivenPoint, site: SiteContext, context: ValueCon
     source,
     data: {
       ...data,
+      ...structuresIn(given, site, context),
       ...(positionOf(given) ?? site.position ?? NOWHERE),
       location_source: site.source,
       external_location_id: uint64Of(site.source.id),
@@ -65,6 +77,21 @@ export function mapPoint(given: GivenPoint, site: SiteContext, context: ValueCon
     extensions: extensionsIn(given, context),
   };
   return [...connectorTypes(connectors), station];
+}
+
+/** The structured members of a station. What they hold is taken. */
+function structuresIn({ point, station }: GivenPoint, site: SiteContext, context: ValueContext): Json {
+  const own = providersIn([station, ...energiesIn(station), ...energiesIn(point)], context);
+  return {
+    charging_station_id: chargingStationId(station),
+    parking: heldByStation('parking', parkingOf([station, point], site.places)).value,
+    accepted_service_providers: heldByStation('accepted_service_providers', [
+      ...new Set([...site.providers, ...own]),
+    ]).value,
+    payment: paymentIn(point, station),
+    directions: directionsIn(point, context),
+    images: imagesIn(point, 'CHARGER'),
+  };
 }
 
 const positionOf = ({ point, station }: GivenPoint): Position | null =>
@@ -82,8 +109,8 @@ function stationData(given: GivenPoint, content: StationContent, context: ValueC
   const text = (value: string | null, name: string) =>
     truncateToLength(value, TEXT_LENGTH, name, context.warn);
   const hours =
-    hoursIn(point.member('operatingHours'), context.warn).text ??
-    hoursIn(station.member('operatingHours'), context.warn).text ??
+    hoursIn(point.member('operatingHours'), site.place, context.warn).text ??
+    hoursIn(station.member('operatingHours'), site.place, context.warn).text ??
     site.hours;
   const own = textsOf(point.member('additionalInformation'))[0]?.text ?? null;
   const instructions = joined(
@@ -175,8 +202,6 @@ function takeIf(part: Part, value: unknown): void {
 }
 
 function extensionsIn({ id, point, station }: GivenPoint, { warn }: ValueContext): Json | null {
-  const directions = directionsIn(point);
-  const images = imagesIn(point, 'CHARGER');
   point.member('idG').take();
   takeIf(station.member('idG'), stationId(id));
   for (const part of [point, station]) for (const name of passedOver) part.member(name).take();
@@ -186,7 +211,7 @@ function extensionsIn({ id, point, station }: GivenPoint, { warn }: ValueContext
   const rest = { ...(point.rest() as Json | undefined), energyInfrastructureStation: station.rest() };
   const others = Object.entries(rest).filter(([, value]) => value !== undefined);
   const datex2 = others.length > 0 ? Object.fromEntries(others) : null;
-  return extensionsOf({ directions: directions ?? null, images: images ?? null, datex2 }, warn);
+  return extensionsOf({ datex2 }, warn);
 }
 
 /** The standard requires a type of service, of which some feeds know nothing. */

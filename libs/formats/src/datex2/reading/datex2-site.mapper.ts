@@ -13,25 +13,12 @@ import {
   type Rejection,
   type Warning,
 } from '../../records/mapped-record.js';
-import {
-  directionsIn,
-  energyMixIn,
-  facilitiesIn,
-  imagesIn,
-  ownerIn,
-  parkingTypeIn,
-} from './datex2-extras.js';
-import { hoursIn, type Hours } from './datex2-hours.js';
-import { addressIn, hasAddress, positionIn } from './datex2-place.js';
+import { facilitiesIn } from './datex2-extras.js';
+import { detailsIn, providersIn } from './datex2-organisations.js';
+import { addressIn, hasAddress, nutsIn, positionIn } from './datex2-place.js';
 import { mapPoint, type SiteContext } from './datex2-point.mapper.js';
-import {
-  identifierIn,
-  organisationIn,
-  phoneOf,
-  textIn,
-  textsOf,
-  type ValueContext,
-} from './datex2-values.js';
+import { hoursOfSite, structuresIn } from './datex2-structures.js';
+import { contactOf, organisationIn, pointOf, textIn, textsOf, type ValueContext } from './datex2-values.js';
 import { Part } from './part.js';
 
 type Json = Readonly<Record<string, unknown>>;
@@ -83,24 +70,32 @@ class SiteMapping {
   }
 
   map(): MappedRecord {
-    const { site, context } = this;
+    const { site, stations, context } = this;
     const position = this.position();
-    const hours = hoursIn(site.member('operatingHours'), context.warn);
-    const place = { ...this.place(), ...(position ?? NOWHERE) };
+    const operator = this.operator();
+    const place = { ...this.place(operator?.name ?? null), ...(position ?? NOWHERE) };
+    const given = { site, stations, place };
+    const hours = hoursOfSite(given, context);
     const directions = textsOf(site.member('additionalInformation'))[0]?.text ?? null;
-    const points = this.stations.reduce(
-      (sum, station) => sum + station.member('refillPoint').items.length,
-      0,
-    );
-    const shared = {
-      ...{ source: this.source, position, hours: hours.text, directions, points },
-      ...{ name: place.name ?? place.address, operator: place.operator },
+    const structures = structuresIn(given, hours, context);
+    const data = {
+      ...place,
+      ...structures,
+      operator_details: operator?.details ?? null,
+      nuts: nutsIn(this.references()),
     };
-    const extensions = this.extensions(hours);
-    const stations = this.stations.flatMap((station) => this.mapStation(station, shared));
-    const command: FeedCommand = { type: 'RegisterLocation', source: this.source, data: place, extensions };
+    const shared: SiteContext = {
+      ...{ source: this.source, position, hours: hours.text, directions, place },
+      ...{ name: place.name ?? place.address, operator: place.operator },
+      points: stations.reduce((sum, station) => sum + station.member('refillPoint').items.length, 0),
+      providers: providersIn([site], context),
+      places: structures['parking_places'] as SiteContext['places'],
+    };
+    const extensions = this.extensions();
+    const commands = this.stations.flatMap((station) => this.mapStation(station, shared));
+    const command: FeedCommand = { type: 'RegisterLocation', source: this.source, data, extensions };
     return {
-      commands: [{ command, original: this.original }, ...stations],
+      commands: [{ command, original: this.original }, ...commands],
       warnings: this.warnings,
       rejects: this.rejects,
       skipped: this.skipped,
@@ -110,7 +105,7 @@ class SiteMapping {
   private mapStation(station: Part, site: SiteContext): MappedCommand[] {
     if (!isJsonObject(station.value)) return this.reject('a station is not an object', station.value);
     return station.member('refillPoint').items.flatMap((refillPoint) => {
-      const point = refillPoint.variant('ElectricChargingPoint');
+      const point = pointOf(refillPoint);
       const original = { site: this.source.id, refillPoint: refillPoint.value };
       if (!isJsonObject(point.value)) return this.passOver(refillPoint, original);
       const id = identifierOf(point.value['idG']);
@@ -157,10 +152,9 @@ class SiteMapping {
     ];
   }
 
-  private place() {
+  private place(operator: string | null) {
     const { site, context } = this;
     const reference = this.references().find(hasAddress) ?? site.member('locationReference');
-    const operator = this.operator();
     return {
       name: textIn(site.member('name'), TEXT_LENGTH, context),
       ...addressIn(reference, context),
@@ -170,46 +164,39 @@ class SiteMapping {
     };
   }
 
-  private operator(): string | null {
+  /** The operator of the site, else of the first station that names one. Others of the same name and details are taken. */
+  private operator(): { readonly name: string | null; readonly details: Json | null } | null {
     const { site, stations, context } = this;
     const given = [site, ...stations].map((facility) => organisationIn(facility.member('operator')));
-    const operator = given.find((each) => each.isThere);
+    const [operator, ...others] = given.filter((each) => each.isThere);
     if (!operator) return null;
-    const identifier = identifierIn(operator, 'operatorId');
-    // The feed is named after the operator.
-    if (identifier?.member('identifier').text === this.source.feed) identifier.take();
     const name = textIn(operator.member('name'), STRING_LENGTH, context);
-    for (const each of given.map((organisation) => organisation.member('name')))
-      if (textsOf(each)[0]?.text === name) textIn(each, STRING_LENGTH, context);
-    return name;
+    const details = detailsIn(operator, context);
+    for (const other of others) {
+      if (textsOf(other.member('name'))[0]?.text !== name) continue;
+      if (JSON.stringify(other.value) === JSON.stringify(operator.value)) detailsIn(other, context);
+      textIn(other.member('name'), STRING_LENGTH, context);
+    }
+    return { name, details };
   }
 
   private helpPhone(operator: string | null): string | null {
     const { site, stations, context } = this;
     const desks = [site, ...stations].map((facility) => organisationIn(facility.member('helpdesk')));
-    const desk = desks.find((each) => phoneOf(each));
-    const phone = desk && phoneOf(desk);
+    const desk = desks.find((each) => contactOf(each, 'telephoneNumber'));
+    const phone = desk && contactOf(desk, 'telephoneNumber');
     if (!phone) return null;
     if (textsOf(desk.member('name'))[0]?.text === operator) desk.member('name').take();
     phone.take();
     return truncateToLength(phone.text, STRING_LENGTH, 'telephoneNumber', context.warn);
   }
 
-  private extensions({ openingTimes }: Hours): Json | null {
-    const { site, stations, context } = this;
-    const extras = {
-      directions: directionsIn(site),
-      images: imagesIn(site, 'LOCATION'),
-      owner: ownerIn(site, context),
-      parking_type: parkingTypeIn(site),
-      opening_times: openingTimes,
-      energy_mix: energyMixIn(stations, context),
-    };
+  /** What neither attributes nor structures hold. */
+  private extensions(): Json | null {
+    const { site, context } = this;
     for (const name of passedOver) site.member(name).take();
     const language = context.language === LANGUAGE ? {} : { lang: context.language };
     const rest = { ...language, ...(site.rest() as Json | undefined) };
-    const datex2 = Object.keys(rest).length > 0 ? rest : null;
-    const given = Object.entries(extras).filter(([, value]) => value !== undefined);
-    return extensionsOf({ ...Object.fromEntries(given), datex2 }, context.warn);
+    return extensionsOf({ datex2: Object.keys(rest).length > 0 ? rest : null }, context.warn);
   }
 }

@@ -75,10 +75,8 @@ class Reports implements SiteReports {
     const observed = { ...(time !== null && { observed_at: time }) };
     if (status.word === 'REMOVED')
       return void this.push({ type: 'RemoveStation', source, ...observed, data: {} }, given.value);
-    const data = { available: status.code };
+    const data = { available: status.code, source_status: status.sourceStatus };
     this.push({ type: 'SetStationAvailability', source, ...observed, data }, given.value);
-    const details = { source_status: status.sourceStatus };
-    this.push({ type: 'SetStationDetails', source, data: details }, given.value, { isSequel: true });
   }
 
   /** Warns of what is not read of an object, once for each member. */
@@ -92,13 +90,10 @@ class Reports implements SiteReports {
     }
   }
 
-  private push(command: FeedCommand, original: unknown, sequel: Pick<OutgoingLine, 'isSequel'> = {}): void {
+  private push(command: FeedCommand, original: unknown): void {
     const text = JSON.stringify(command);
     const { type, source } = command;
-    this.lines.push({
-      ...{ type, text, bytes: Buffer.byteLength(text) + 1, original, reportsOn: source },
-      ...sequel,
-    });
+    this.lines.push({ type, text, bytes: Buffer.byteLength(text) + 1, original, reportsOn: source });
   }
 
   /** The time of the status, else that of what is around it, which says nothing of an unknown status. */

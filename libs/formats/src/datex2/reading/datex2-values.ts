@@ -52,14 +52,14 @@ export function wordOf(part: Part): string | null {
 /** The members of an organisation, of any kind. */
 export const organisationIn = (part: Part): Part => (part.items[0] ?? part).variant('Organisation');
 
-/** The first number of an organisation's contacts; null without any. */
-export function phoneOf(organisation: Part): Part | null {
-  const phones = organisation
+/** The first one of an organisation's contacts, such as its `telephoneNumber`; null without any. */
+export function contactOf(organisation: Part, name: 'telephoneNumber' | 'eMail'): Part | null {
+  const contacts = organisation
     .member('organisationUnit')
     .items.flatMap((unit) => unit.member('contactInformation').items)
     .flatMap((contact) => [contact.variant('ContactInformation'), contact.variant('ContactPerson')])
-    .map((contact) => contact.member('telephoneNumber'));
-  return phones.find(({ text }) => text !== null) ?? null;
+    .map((contact) => contact.member(name));
+  return contacts.find(({ text }) => text !== null) ?? null;
 }
 
 /** The identifier of this type, such as `evseId`, of an object; null without one. */
@@ -79,3 +79,6 @@ export function shortText(part: Part, length: number, name: string, warn: Warn):
   part.take();
   return text;
 }
+
+/** The electric point that a refill point is, in any version. */
+export const pointOf = (refillPoint: Part): Part => refillPoint.variant('ElectricChargingPoint');

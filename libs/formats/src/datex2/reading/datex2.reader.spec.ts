@@ -46,7 +46,7 @@ describe('A table of DATEX II', () => {
         data: { name: 'Hauptstraße 12 – DE*ABC*Ep1', latitude: '50.7', longitude: '6.1' },
         connectors: [{ standard: 'IEC_62196_T2_COMBO', power_type: 'DC', kilowatts: 150, count: 1 }],
         details: { evse_id: 'DE*ABC*Ep1' },
-        extensions: { datex2: { energyInfrastructureStation: { idG: 'station' } } },
+        extensions: null,
       },
       { source: { id: 'p2' }, data: { location_source: { feed: 'feed', id: 'site' } } },
     ]);
@@ -94,7 +94,7 @@ describe('A table of DATEX II', () => {
 
   it('keeps in the extensions what no field holds', async () => {
     const extra = {
-      brand: text('E'),
+      description: text('E'),
       name: {
         values: [
           { lang: 'de', value: 'N' },
@@ -108,9 +108,7 @@ describe('A table of DATEX II', () => {
     expect(of('RegisterLocation')).toMatchObject([{ data: { name: 'N' }, extensions: { datex2: extra } }]);
     const [station] = of('UpsertStation');
     expect(station).toMatchObject({ data: { name: 'N', model: 'M' } });
-    expect(station?.['extensions']).toEqual({
-      datex2: { availableVoltage: [400], energyInfrastructureStation: { idG: 'station' } },
-    });
+    expect(station?.['extensions']).toEqual({ datex2: { availableVoltage: [400] } });
   });
 
   it.each([
@@ -227,14 +225,11 @@ describe('Statuses of DATEX II', () => {
       {
         source: { feed: 'feed', id: 'p1' },
         observed_at: '2026-11-24T11:00:00.000Z',
-        data: { available: '2' },
+        data: { available: '2', source_status: null },
       },
-      { source: { id: 'p2' }, observed_at: published, data: { available: '2' } },
-      { source: { id: 'p3' }, data: { available: '2' } },
-      { source: { id: 'p4' }, data: { available: '0' } },
-    ]);
-    expect(of('SetStationDetails').map(({ data }) => data['source_status'])).toEqual([
-      ...[null, 'RESERVED', null, 'resting'],
+      { source: { id: 'p2' }, observed_at: published, data: { available: '2', source_status: 'RESERVED' } },
+      { source: { id: 'p3' }, data: { available: '2', source_status: null } },
+      { source: { id: 'p4' }, data: { available: '0', source_status: 'resting' } },
     ]);
     expect(of('RemoveStation')).toMatchObject([{ source: { id: 'p5' }, observed_at: published }]);
     expect(lines.every(({ reportsOn }) => reportsOn)).toBe(true);

@@ -1,3 +1,4 @@
+import { withDerived } from '#application/views';
 import { bareDetails, bareStation } from '../../../../domain/src/station/testing/builders.js';
 import { standardOf } from '../../fields/connectors.js';
 import { connectorsIn, fullSite, hasOther, of, type Loss, type Subject } from '../../testing/loss.js';
@@ -13,6 +14,17 @@ const withStation = (attributes: object, location: object = {}) =>
 const withDetails = (details: object) =>
   site([station({ attributes: named, details: { ...bareDetails, ...details } })]);
 const withExtensions = (extensions: Record<string, unknown>) => site([], { extensions });
+const withMembers = (attributes: object) => site([], { attributes: { operator: 'C', ...attributes } });
+
+const week = {
+  twentyfourseven: false,
+  regular_hours: [{ weekday: 1, period_begin: '08:00', period_end: '12:00' }],
+};
+const place = { id: 'P', count: 1, restricted_to_type: true, reservation_required: true };
+const capabilitiesOfPayment = ['RFID_READER', 'CREDIT_CARD_PAYABLE', 'CONTACTLESS_CARD_SUPPORT'];
+
+/** What earlier releases have in extensions, in the form of OCPI. */
+const formerExtensions = ['directions', 'images', 'owner', 'parking_type', 'opening_times', 'energy_mix'];
 
 export const cannotSay: readonly Loss[] = [
   {
@@ -74,6 +86,13 @@ export const cannotSay: readonly Loss[] = [
     example: withStation({ hours: 'Mon–Fri 08:00–20:00' }),
   },
   {
+    what: 'that the country of a location is derived from its coordinates',
+    becomes: 'the same country, as if somebody had said it',
+    members: ['location.country'],
+    when: ({ site: { location } }) => withDerived(location.attributes).derived.includes('country'),
+    example: site([], { attributes: here }),
+  },
+  {
     what: 'a phone number for help without an operator',
     becomes: 'none',
     members: ['location.help_phone'],
@@ -102,26 +121,110 @@ export const cannotSay: readonly Loss[] = [
   {
     what: 'the parking type `UNDERGROUND_GARAGE`',
     becomes: '`PARKING_GARAGE`',
-    members: ['location.extensions.parking_type'],
-    when: ({ site: { location } }) => location.extensions?.['parking_type'] === 'UNDERGROUND_GARAGE',
-    example: withExtensions({ parking_type: 'UNDERGROUND_GARAGE' }),
+    members: ['location.parking_type'],
+    when: ({ site: { location } }) => location.attributes.parking_type === 'UNDERGROUND_GARAGE',
+    example: withMembers({ parking_type: 'UNDERGROUND_GARAGE' }),
   },
   {
     what: 'the category and the size of images, and images whose address does not end with their type',
     becomes: 'photos of the location or of the charger',
-    members: of('location', 'extensions.images'),
-    when: ({ site: { location } }) => JSON.stringify(location.extensions?.['images'] ?? '').includes('OWNER'),
-    example: withExtensions({ images: [{ url: 'https://a.example/b.png', category: 'OWNER', type: 'png' }] }),
+    members: ['location.images', 'station.images'],
+    when: ({ site: { location } }) => JSON.stringify(location.attributes.images ?? '').includes('OWNER'),
+    example: withMembers({ images: [{ url: 'https://a.example/b.png', category: 'OWNER', type: 'png' }] }),
   },
   {
     what: 'the energy of a location without stations, and its sources and supplier',
     becomes: 'none',
-    members: ['location.extensions.energy_mix'],
+    members: ['location.energy_mix'],
     when: ({ site: { stations } }) => stations.every(({ station: each }) => datexLacks(each).length > 0),
-    example: withExtensions({ energy_mix: { is_green_energy: true } }),
+    example: withMembers({ energy_mix: { is_green_energy: true } }),
   },
   {
-    what: 'extensions other than directions, images, owner, parking type and energy',
+    what: 'directions, images, owner, parking type, opening times and energy in extensions, as of earlier releases',
+    becomes: 'the members of these names',
+    members: formerExtensions.flatMap((name) => [
+      ...of('location', `extensions.${name}`, name),
+      ...of('station', `extensions.${name}`, name),
+    ]),
+    when: ({ site: { location }, station: given }) =>
+      formerExtensions.some((name) => Object.hasOwn((given ?? location).extensions ?? {}, name)),
+    example: withExtensions({ owner: { name: 'C' } }),
+  },
+  {
+    what: 'regular hours of a place whose time zone is not known, all closings but the next one of a place that is always open',
+    becomes: 'none',
+    members: ['location.opening_times'],
+    when: ({ site: { location } }) => location.attributes.opening_times !== undefined,
+    example: withMembers({ opening_times: week }),
+  },
+  {
+    what: 'that the operator of a location has no identifier, where its feed is a party',
+    becomes: 'the party',
+    members: ['location.operator_details'],
+    when: ({ site: { location } }) => location.source?.feed === 'FR*ABC',
+    example: site([], { attributes: { operator: 'C' }, source: { feed: 'FR*ABC', id: '7' } }),
+  },
+  {
+    what: 'details of an operator without a name, and of a network',
+    becomes: 'none',
+    members: ['location.operator_details', 'location.network'],
+    when: ({ site: { location } }) =>
+      location.attributes.operator === null || location.attributes.network?.website !== undefined,
+    example: withMembers({ network: { name: 'N', website: 'https://a.example' } }),
+  },
+  {
+    what: 'the access `RESTRICTED` and `PRIVATE`',
+    becomes: 'none',
+    members: ['location.access'],
+    when: ({ site: { location } }) => location.attributes.access !== 'PUBLIC',
+    example: withMembers({ access: 'PRIVATE' }),
+  },
+  {
+    what: 'staff of a location without stations',
+    becomes: 'none',
+    members: ['location.staffed'],
+    when: ({ site: { stations } }) => stations.every(({ station: each }) => datexLacks(each).length > 0),
+    example: withMembers({ staffed: { always: true } }),
+  },
+  {
+    what: 'of a parking place what is not its number, its sizes, its roof, its light and its vehicles',
+    becomes: 'none',
+    members: ['location.parking_places'],
+    example: withMembers({ parking_places: [place] }),
+  },
+  {
+    what: 'suboperator, charging_when_closed, max_kilowatts, nuts, related_locations and charging_stations of a location',
+    becomes: 'none',
+    members: of(
+      'location',
+      ...['suboperator', 'charging_when_closed', 'max_kilowatts', 'nuts', 'related_locations'],
+      'charging_stations',
+    ),
+    example: withMembers({ nuts: 'DE300' }),
+  },
+  {
+    what: 'charging_station_id, parking and status_schedule of a station',
+    becomes: 'none',
+    members: of('station', 'charging_station_id', 'parking', 'status_schedule'),
+    example: withStation({ charging_station_id: 'c' }),
+  },
+  {
+    what: 'that a station with capabilities of payment has no payment methods',
+    becomes: 'these',
+    members: ['station.payment'],
+    when: ({ station: given }) =>
+      capabilitiesOfPayment.some((each) => given?.details.capabilities.includes(each)),
+    example: withDetails({ capabilities: ['RFID_READER'] }),
+  },
+  {
+    what: 'the payment method `QR_CODE`, others that are none of the directory, brands and terminals',
+    becomes: 'none',
+    members: ['station.payment'],
+    when: ({ station: given }) => given?.attributes.payment !== undefined,
+    example: withStation({ payment: { methods: ['QR_CODE'], brands: ['Visa'] } }),
+  },
+  {
+    what: 'other extensions',
     becomes: 'none',
     members: [
       ...of('location', 'extensions.suboperator', 'extensions.own', 'extensions.nom_enseigne'),
@@ -154,8 +257,8 @@ export const cannotSay: readonly Loss[] = [
   },
   {
     what: 'that a location has no opening times where all stations are open 24/7',
-    becomes: '24/7 in the extensions of the location',
-    members: ['location.extensions.opening_times'],
+    becomes: '24/7',
+    members: ['location.opening_times'],
     when: ({ site: { stations } }) =>
       stations.every(({ station: { attributes } }) => attributes.hours === '24/7'),
     example: withStation({ hours: '24/7' }),
@@ -176,6 +279,6 @@ function isOfOtherCurrent(subject: Subject): boolean {
 /** Whether the location says of its stations that they are always open, or nothing. */
 function hasHoursOfStations({ site: { location, stations } }: Subject): boolean {
   const hours = new Set(stations.map(({ station: { attributes } }) => attributes.hours));
-  const isSaid = location.extensions?.['opening_times'] !== undefined;
+  const isSaid = (location.attributes.opening_times ?? location.extensions?.['opening_times']) !== undefined;
   return hours.size === 1 && (hours.has('24/7') || (hours.has(null) && !isSaid));
 }

@@ -1,7 +1,7 @@
-import { isJsonObject } from '#domain';
-import type { Json } from '../../ocpi/writing/ocpi-values.js';
+import { isJsonObject, listOf } from '#domain';
+import { withoutAbsent, type Json } from '../../ocpi/writing/ocpi-values.js';
 import { token } from '../datex2-terms.js';
-import { versioned } from './datex2-values.js';
+import { some, versioned } from './datex2-values.js';
 
 /** The standard has one closing: the first one that has not ended. */
 export function closureOf(openingTimes: unknown, now: number): Json {
@@ -34,21 +34,24 @@ interface Site {
  * Opening hours that are not always, from the opening times of OCPI; undefined if these have no regular hours, or the time zone
  * is not known. The standard's times have an offset from UTC: that of the clock, so that it changes with the season.
  */
-export function regularHoursOf(
+export function regularHoursOf(openingTimes: unknown, site: Site, now: number): Json | undefined {
+  const overallPeriod = overallPeriodOf(openingTimes, site, now);
+  if (overallPeriod === undefined) return undefined;
+  const hours = { ...closureOf(openingTimes, now), overallPeriod };
+  return { afacOperatingHoursSpecification: versioned(`${site.id}-hours`, hours) };
+}
+
+/** The period of regular hours and their exceptions; undefined without regular hours. */
+export function overallPeriodOf(
   openingTimes: unknown,
-  { id, timeZone, since }: Site,
+  { timeZone, since }: Omit<Site, 'id'>,
   now: number,
 ): Json | undefined {
   if (!isJsonObject(openingTimes) || openingTimes['twentyfourseven'] === true) return undefined;
-  const { regular_hours: given } = openingTimes;
+  const { regular_hours: given, exceptional_openings, exceptional_closings } = openingTimes;
   if (!Array.isArray(given) || given.length === 0 || timeZone === null) return undefined;
   const offset = offsetOf(timeZone, Number.isFinite(now) ? now : Date.parse(since));
-  const weekdays = new Map<string, number[]>();
-  for (const { weekday, period_begin, period_end } of given as readonly Json[]) {
-    const period = `${String(period_begin)}/${String(period_end)}`;
-    weekdays.set(period, [...(weekdays.get(period) ?? []), Number(weekday)]);
-  }
-  const validPeriod = Array.from(weekdays, ([period, numbers]) => {
+  const weekly = weekdaysOf(given as readonly Json[]).map(([period, numbers]) => {
     const [begin, end] = period.split('/').map((time) => `${time}:00${offset}`);
     const applicableDay = numbers.sort().map((number) => token(days[number - 1] ?? ''));
     return {
@@ -56,10 +59,29 @@ export function regularHoursOf(
       recurringDayWeekMonthPeriod: [{ comDayWeekMonth: { applicableDay } }],
     };
   });
-  const overallPeriod = { overallStartTime: since, validPeriod };
-  const hours = { ...closureOf(openingTimes, now), overallPeriod };
-  return { afacOperatingHoursSpecification: versioned(`${id}-hours`, hours) };
+  return withoutAbsent({
+    overallStartTime: since,
+    validPeriod: [...weekly, ...datedPeriods(exceptional_openings)],
+    exceptionPeriod: some(datedPeriods(exceptional_closings)),
+  });
 }
+
+/** The weekdays of each period of a day, `08:00/18:00`. */
+function weekdaysOf(regularHours: readonly Json[]): readonly (readonly [string, number[]])[] {
+  const weekdays = new Map<string, number[]>();
+  for (const { weekday, period_begin, period_end } of regularHours) {
+    // The end of a day is the beginning of the next one.
+    const period = `${String(period_begin)}/${String(period_end).replace('24:00', '00:00')}`;
+    weekdays.set(period, [...(weekdays.get(period) ?? []), Number(weekday)]);
+  }
+  return [...weekdays];
+}
+
+const datedPeriods = (periods: unknown): readonly Json[] =>
+  (listOf(periods) as readonly Json[]).map(({ period_begin, period_end }) => ({
+    startOfPeriod: inUtc(String(period_begin)),
+    endOfPeriod: inUtc(String(period_end)),
+  }));
 
 /** For example `+01:00`. */
 function offsetOf(timeZone: string, time: number): string {

@@ -1,13 +1,15 @@
-import { otherToken, token } from '../datex2-terms.js';
+import { token } from '../datex2-terms.js';
 import { createHash, type Hash } from 'node:crypto';
-import { isJsonObject, type KnownLocation, type PresentStation, type RemovedStation } from '#domain';
-import { facility, locationExtras } from '../../ocpi/writing/ocpi-classes.js';
+import { withDerivedAttributes } from '#application/views';
+import { isJsonObject, isUnset, type KnownLocation, type PresentStation, type RemovedStation } from '#domain';
+import { locationExtras } from '../../ocpi/writing/ocpi-classes.js';
 import { withDirections } from '../../ocpi/writing/ocpi-directions.js';
-import { partyOf } from '../../ocpi/writing/ocpi-gaps.js';
 import { isPublished } from '../../ocpi/writing/ocpi-location.js';
 import { extrasOf, withoutAbsent, type Json } from '../../ocpi/writing/ocpi-values.js';
 import { datex2EquipmentOf, datex2ServiceOf, datex2SiteTypeOf } from '../../vocabulary/places.js';
-import { closureOf, regularHoursOf } from './datex2-hours.js';
+import { closureOf, overallPeriodOf, regularHoursOf } from './datex2-hours.js';
+import { organisationsOf } from './datex2-organisations.js';
+import { parkingSpaces } from './datex2-parking.js';
 import { photoUrls, placeReference, textsIn } from './datex2-place.js';
 import type { SiteContent } from './datex2-site-text.js';
 import { datexLacks, datexStation } from './datex2-station.js';
@@ -19,8 +21,11 @@ import { some, textIn, versioned, versionOf } from './datex2-values.js';
  */
 export class DatexSite implements SiteContent {
   readonly list = 'energyInfrastructureStation';
+  /** With derived values. */
+  private readonly location: KnownLocation;
   private readonly extras: Json;
   private readonly energy: Json | undefined;
+  private readonly service: Json | undefined;
   /** Always open, but for the closing that is next or lasts. */
   private readonly openAllHours: Json;
   private readonly regularHours: Json | undefined;
@@ -36,16 +41,19 @@ export class DatexSite implements SiteContent {
    */
   constructor(
     private readonly id: string,
-    private readonly location: KnownLocation,
+    known: KnownLocation,
     private readonly onVersion?: (version: string) => void,
     now = -Infinity,
   ) {
+    const location = withDerivedAttributes(known);
+    this.location = location;
     const given = withDirections(location.extensions ?? {}, location.attributes.country);
-    this.extras = extrasOf(given, locationExtras);
+    this.extras = { ...extrasOf(given, locationExtras), ...structuresOf(location) };
     this.energy = energyOf(this.extras['energy_mix']);
     this.openAllHours = { afacOpenAllHours: closureOf(this.extras['opening_times'], now) };
     const place = { id, timeZone: location.attributes.time_zone, since: location.created_at };
     this.regularHours = regularHoursOf(this.extras['opening_times'], place, now);
+    this.service = serviceOf(location, place, now);
     const begun = (hours: Json | undefined) =>
       createHash('sha256').update(JSON.stringify(this.content(hours)).slice(0, -1));
     this.digests = { always: begun(this.openAllHours), other: begun(this.regularHours) };
@@ -57,7 +65,9 @@ export class DatexSite implements SiteContent {
     this.isOpenAlways &&= station.attributes.hours === '24/7';
     if (datexLacks(station).length > 0) return undefined;
     const extensions = withDirections(station.extensions ?? {}, this.location.attributes.country);
-    const text = JSON.stringify(datexStation(id, { ...station, extensions }, this.energy));
+    const text = JSON.stringify(
+      datexStation(id, { ...station, extensions }, { energy: this.energy, service: this.service }),
+    );
     this.digest(this.separator + text);
     this.separator = ',';
     return text;
@@ -99,10 +109,35 @@ export class DatexSite implements SiteContent {
       photoUrl: photoUrls(extras['images']),
       operatingHours,
       locationReference: placeReference(attributes, addressOf(location)),
-      ...organisationsOf(location, extras),
+      exclusiveUsers: attributes.access === 'PUBLIC' ? [token('allUsers')] : undefined,
+      ...organisationsOf(location, extras['owner']),
+      dedicatedParkingSpaces: parkingSpaces(attributes.parking_places ?? []),
       supplementalFacility: some(attributes.facilities.flatMap((each) => facilityOf(id, each))),
     });
   }
+}
+
+const fromMembers = ['opening_times', 'parking_type', 'directions', 'images', 'owner', 'energy_mix'] as const;
+
+/** What a location holds in structure. Records of earlier releases have the same in their extensions. */
+const structuresOf = ({ attributes }: KnownLocation): Json =>
+  Object.fromEntries(
+    fromMembers.flatMap((name) => (isUnset(attributes[name]) ? [] : [[name, attributes[name]] as const])),
+  );
+
+/** Whether and when staff is there; undefined if that is not known. */
+function serviceOf(
+  { attributes }: KnownLocation,
+  place: Omit<Parameters<typeof regularHoursOf>[1], 'id'>,
+  now: number,
+): Json | undefined {
+  const { staffed = null } = attributes;
+  if (staffed === null) return undefined;
+  const { always, opening_times = null } = staffed;
+  if (always || opening_times === null)
+    return { serviceType: token(always ? 'physicalAttendance' : 'unattended') };
+  const overallPeriod = overallPeriodOf(opening_times, place, now);
+  return overallPeriod && { serviceType: token('physicalAttendance'), overallPeriod };
 }
 
 function addressOf({ attributes }: KnownLocation): Json | undefined {
@@ -120,33 +155,8 @@ function addressOf({ attributes }: KnownLocation): Json | undefined {
   return Object.keys(members).length > 0 ? members : undefined;
 }
 
-function organisationsOf(location: KnownLocation, extras: Json): Json {
-  const { operator, help_phone } = location.attributes;
-  const owner = organisation(nameOf(extras['owner']), {});
-  const party = partyOf(location);
-  const identifier = party && {
-    identifier: `${party.country_code}*${party.party_id}`,
-    typeOfIdentifier: otherToken('operatorId'),
-  };
-  const helpdesk = help_phone !== null && {
-    organisationUnit: [{ contactInformation: [{ afacContactInformation: { telephoneNumber: help_phone } }] }],
-  };
-  return {
-    owner,
-    operator: organisation(operator, { externalIdentifier: identifier && [identifier] }),
-    helpdesk: helpdesk ? organisation(operator, helpdesk) : undefined,
-  };
-}
-
-/** An organisation; undefined without a name, which the standard requires. */
-const organisation = (name: string | null, members: Json): Json | undefined =>
-  textIn(name) && { afacAnOrganisation: withoutAbsent({ name: textIn(name), ...members }) };
-
-const nameOf = (details: unknown): string | null =>
-  isJsonObject(details) && typeof details['name'] === 'string' ? details['name'] : null;
-
 function facilityOf(location: string, given: string): readonly Json[] {
-  const known = facility(given) ?? '';
+  const known = given.trim().toUpperCase();
   const id = `${location}-${known}`;
   const service = datex2ServiceOf(known);
   if (service !== undefined)

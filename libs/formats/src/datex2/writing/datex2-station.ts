@@ -1,8 +1,9 @@
 import { currentOf, formatOf, otherToken, stationId, token } from '../datex2-terms.js';
-import type { PresentStation, RemovedStation, StationConnector } from '#domain';
+import { isUnset, type PresentStation, type RemovedStation, type StationConnector } from '#domain';
 import { capability, evseExtras } from '../../ocpi/writing/ocpi-classes.js';
 import { extrasOf, withoutAbsent, type Json } from '../../ocpi/writing/ocpi-values.js';
 import { datex2MethodOf } from '../../vocabulary/capabilities.js';
+import { datex2MethodOfPayment } from '../../vocabulary/payment.js';
 import { datex2PlugOf } from '../../vocabulary/plugs.js';
 import { photoUrls, placeReference, textsIn } from './datex2-place.js';
 import { evseId, some, textIn, versioned } from './datex2-values.js';
@@ -20,22 +21,28 @@ export function datexLacks({ connectors }: Pick<Station, 'connectors'>): readonl
 /**
  * A station that lacks nothing: a DATEX II station with one refill point, as the directory knows one status of it and not
  * which stations share a cabinet and its power.
- * @param electricEnergy the energy of its site
+ * @param site what the stations of its site have in common: their energy, and whether staff is there
  */
-export function datexStation(id: string, station: PresentStation, electricEnergy: Json | undefined): Json {
+export function datexStation(
+  id: string,
+  station: PresentStation,
+  { energy, service }: { readonly energy: Json | undefined; readonly service: Json | undefined },
+): Json {
+  const { payment, accepted_service_providers: providers = [] } = station.attributes;
+  const methods = [
+    ...capabilitiesOf(station).flatMap((each) => datex2MethodOf(each) ?? []),
+    ...(payment?.methods?.flatMap((each) => datex2MethodOfPayment(each) ?? []) ?? []),
+  ];
   return versioned(stationId(id), {
     name: textIn(station.attributes.name),
     totalMaximumPower: Math.max(...powersOf(station.connectors)),
-    authenticationAndIdentificationMethods: some(
-      capabilitiesOf(station)
-        .flatMap((each) => datex2MethodOf(each) ?? [])
-        .map(token),
-    ),
+    authenticationAndIdentificationMethods: some([...new Set(methods)].map(token)),
     numberOfRefillPoints: 1,
-    // No source says whether staff is there, and the standard requires the member.
-    serviceType: [{ serviceType: otherToken('unknown') }],
+    mobilityServiceProvider: some(providers.map((name) => ({ afacAnOrganisation: { name: textIn(name) } }))),
+    // The standard requires the member, also where it is not known.
+    serviceType: [service ?? { serviceType: otherToken('unknown') }],
     refillPoint: [{ aegiElectricChargingPoint: refillPoint(id, station) }],
-    electricEnergy: electricEnergy && [electricEnergy],
+    electricEnergy: energy && [energy],
   });
 }
 
@@ -45,13 +52,15 @@ const capabilitiesOf = ({ details }: PresentStation): readonly string[] =>
 function refillPoint(id: string, station: PresentStation): Json {
   const { attributes, connectors, details, extensions } = station;
   const extras = extrasOf(extensions ?? {}, evseExtras);
+  const directions = isUnset(attributes.directions) ? extras['directions'] : attributes.directions;
+  const images = isUnset(attributes.images) ? extras['images'] : attributes.images;
   const { evse_id, physical_reference, floor_level } = details;
   const reference = textIn(physical_reference);
   return versioned(id, {
     alias: reference && [reference],
-    additionalInformation: textsIn(extras['directions']),
+    additionalInformation: textsIn(directions),
     externalIdentifier: evse_id === null ? undefined : [evseId(evse_id)],
-    photoUrl: photoUrls(extras['images']),
+    photoUrl: photoUrls(images),
     locationReference: placeReference(attributes, addressOfFloor(floor_level)),
     deliveryUnit: token('kWh'),
     modelType: textIn(attributes.model),

@@ -105,6 +105,87 @@ export const cannotSay: readonly Loss[] = [
     example: fullSite(),
   },
   {
+    what: 'that a location has no opening times, where its stations have the same hours',
+    becomes: 'these',
+    members: ['location.opening_times'],
+    when: ({ site }) => site.location.attributes.opening_times === undefined,
+    example: fullSite({}, { attributes: { ...fullAttributes(), hours: '24/7' } }),
+  },
+  {
+    what: 'exceptions of opening times',
+    becomes: 'none',
+    members: ['location.opening_times'],
+    when: ({ site }) => site.location.attributes.opening_times !== undefined,
+    example: fullSite({
+      opening_times: {
+        twentyfourseven: true,
+        exceptional_closings: [
+          { period_begin: '2026-12-24T12:00:00.000Z', period_end: '2026-12-27T00:00:00.000Z' },
+        ],
+      },
+    }),
+  },
+  {
+    what: 'hours of a station other than the opening times of its location',
+    becomes: 'these, in the words of the schema',
+    members: ['station.hours'],
+    when: ({ site }) => site.location.attributes.opening_times !== undefined,
+    example: fullSite({ opening_times: { twentyfourseven: true } }),
+  },
+  {
+    what: 'the access `PRIVATE`',
+    becomes: '`RESTRICTED`',
+    members: ['location.access', 'station.pre_charge_instructions'],
+    when: ({ site }) => site.location.attributes.access !== 'PUBLIC',
+    example: fullSite({ access: 'PRIVATE' }),
+  },
+  {
+    what: 'a phone number of an operator that is not its number for help, and what is not its phone and email',
+    becomes: 'the number for help; none',
+    members: ['location.operator_details', 'location.help_phone'],
+    when: ({ site }) => {
+      const { help_phone, operator_details: details } = site.location.attributes;
+      return help_phone !== (details?.phone ?? null) || details?.website !== undefined;
+    },
+    example: fullSite({ operator_details: { website: 'https://a.example' } }),
+  },
+  {
+    what: 'of an owner what is not its name, its email and its number in the register SIREN',
+    becomes: 'none',
+    members: ['location.owner'],
+    example: fullSite({ owner: { name: 'A', website: 'https://a.example' } }),
+  },
+  {
+    what: 'other structured members of a location',
+    becomes: 'none',
+    members: of(
+      'location',
+      ...['charging_when_closed', 'parking_type', 'parking_places', 'charging_stations', 'max_kilowatts'],
+      ...['suboperator', 'network', 'roaming', 'staffed', 'energy_mix', 'nuts', 'directions', 'images'],
+      'related_locations',
+    ),
+    example: fullSite({ nuts: 'FR101' }),
+  },
+  {
+    what: 'payment other than the method `CREDIT_CARD`, which the capability `CREDIT_CARD_PAYABLE` is too',
+    becomes: 'none',
+    members: ['station.payment', 'station.details.capabilities'],
+    when: ({ station }) =>
+      station?.attributes.payment !== undefined ||
+      station?.details.capabilities.includes('CREDIT_CARD_PAYABLE') === true,
+    example: fullSite({}, { attributes: { ...fullAttributes(), payment: { methods: ['CASH'] } } }),
+  },
+  {
+    what: 'other structured members of a station',
+    becomes: 'none',
+    members: of(
+      'station',
+      ...['charging_station_id', 'parking', 'accepted_service_providers', 'directions', 'images'],
+      'status_schedule',
+    ),
+    example: fullSite({}, { attributes: { ...fullAttributes(), charging_station_id: 'c' } }),
+  },
+  {
     what: 'that a location has no operator, where its feed has named a network',
     becomes: 'the name of the network',
     members: ['location.operator'],

@@ -1,11 +1,14 @@
-import { isJsonObject, listOf, member, textOf } from '#domain';
+import { isJsonObject, isUnset, listOf, member, textOf } from '#domain';
 import { powerTypes, type PowerType } from '#domain/plugs';
 import { computedKilowatts, kilowattsOf, standardOf, type Standard } from '../../fields/connectors.js';
 import { withTypes } from '../../fields/json-members.js';
+import { heldMembers } from '../../fields/shapes.js';
 import { truncateToLength } from '../../fields/text.js';
 import type { Connector, Warn } from '../../records/mapped-record.js';
 import { currentNames } from '../former-names.js';
+import { structures } from '../ocpi-structures.js';
 import { warnOfLookalikes } from './ocpi-dialects.js';
+import { partlyHeld } from './ocpi-extensions.js';
 import { connectorMembers, tokenOf, type Json } from './ocpi-members.js';
 
 const POWER_TYPES = powerTypes.map(({ value }) => value);
@@ -54,8 +57,18 @@ function connectorOf(connector: Json, warn: Warn): Connector {
     max_voltage: volts === null ? null : Math.round(volts),
     max_amperage: amperes === null ? null : Math.round(amperes),
     kilowatts: statedKilowatts(connector, warn) ?? computedKilowatts(power_type, volts, amperes, warn),
+    ...structured(connector, warn),
   };
 }
+
+/** The capabilities and the terms of a connector, as far as it has them. */
+function structured(connector: Json, warn: Warn): Partial<Connector> {
+  const { values } = heldMembers(structures.connector, connector, NOWHERE, partlyHeld(warn));
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => !isUnset(value)));
+}
+
+/** Neither of them depends on the place. */
+const NOWHERE = { country: null, timeZone: null };
 
 function standardIn(connector: Json, warn: Warn): Standard | null {
   const text = truncateToLength(textOf(connector['standard']), STANDARD_LENGTH, 'standard', warn);

@@ -40,12 +40,23 @@ export function tokensOf(value: unknown, name: string, warn: Warn): string[] {
   return [...tokens];
 }
 
-/** Returns the position of a location. Null if it has none that is usable, with a warning. */
-export function locationPosition(location: Json, warn: Warn): Position | null {
-  const position = positionIn(location);
-  if (position === null) warn('location has no usable coordinates', location['coordinates']);
-  else if (isOrigin(position)) warn('location is at 0, 0', location['coordinates']);
-  return position;
+/** The position of a location. */
+export interface LocationPosition {
+  /** Null if it has none that is usable. */
+  readonly own: Position | null;
+  /** Its own, else that of its first EVSE that has one. */
+  readonly position: Position | null;
+}
+
+/** Returns the position of a location, with a warning if it has none that is usable, or if that is 0, 0. */
+export function locationPosition(location: Json, warn: Warn): LocationPosition {
+  const own = positionIn(location);
+  if (own !== null && !isOrigin(own)) return { own, position: own };
+  const evses = listOf(location['evses']).map((evse) => (isJsonObject(evse) ? positionIn(evse) : null));
+  const ofEvse = evses.find((position) => position !== null && !isOrigin(position)) ?? null;
+  const problem = own === null ? 'location has no usable coordinates' : 'location is at 0, 0';
+  warn(ofEvse ? `${problem}, those of an EVSE are taken` : problem, location['coordinates']);
+  return { own, position: ofEvse ?? own };
 }
 
 /** Returns the position of an EVSE: its own if that is usable and not 0, 0, else its location's, with a warning. */

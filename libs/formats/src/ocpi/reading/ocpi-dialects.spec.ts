@@ -77,10 +77,16 @@ describe('Directions', () => {
     const given = [{ directions: 'left of the lift' }, { directions: 'Level 4 of the car park' }] as const;
     expect(problems(withEvse(...given))).toEqual([]);
     expect(stationOf(...given)).toMatchObject({
-      data: { pre_charge_instructions: 'Level 4 of the car park\nleft of the lift' },
-      extensions: { directions: 'left of the lift' },
+      data: {
+        pre_charge_instructions: 'Level 4 of the car park\nleft of the lift',
+        directions: [{ language: 'en', text: 'left of the lift' }],
+      },
+      extensions: null,
     });
-    expect(withEvse(...given).commands[0]?.command.extensions).toMatchObject(given[1]);
+    expect(withEvse(...given).commands[0]?.command).toMatchObject({
+      data: { directions: [{ language: 'en', text: 'Level 4 of the car park' }] },
+      extensions: null,
+    });
   });
 
   it('may be a list of texts', () =>
@@ -146,23 +152,32 @@ describe('Lists without an order', () => {
 });
 
 describe('The names of OCPI 2.1.1', () => {
-  const extensionsOf = (location: object) => withEvse({}, location).commands[0]?.command.extensions;
-  const impact = (more: object) => ({ energy_mix: { environ_impact: [{ amount: 372, ...more }] } });
+  const locationOf = (location: object) => withEvse({}, location).commands[0]?.command;
+  const impact = (more: object, others: object = {}) => ({
+    energy_mix: { ...others, environ_impact: [{ amount: 372, ...more }] },
+  });
 
-  it('are kept as those of OCPI 2.2', () => {
-    expect(extensionsOf({ type: 'UNDERGROUND_GARAGE', ...impact({ source: 'CARBON_DIOXIDE' }) })).toEqual({
-      parking_type: 'UNDERGROUND_GARAGE',
-      ...impact({ category: 'CARBON_DIOXIDE' }),
+  it('are read as those of OCPI 2.2', () => {
+    const green = { is_green_energy: true };
+    const given = { type: 'UNDERGROUND_GARAGE', ...impact({ source: 'CARBON_DIOXIDE' }, green) };
+    expect(locationOf(given)).toMatchObject({
+      data: { parking_type: 'UNDERGROUND_GARAGE', ...impact({ category: 'CARBON_DIOXIDE' }, green) },
+      extensions: null,
     });
   });
 
+  it('stay beside those of OCPI 2.2', () =>
+    expect(locationOf({ type: 'ON_STREET', parking_type: 'PARKING_LOT' })).toMatchObject({
+      data: { parking_type: 'PARKING_LOT' },
+      extensions: { type: 'ON_STREET' },
+    }));
+
   it.each([
     { type: 'OTHER' },
-    { type: 'ON_STREET', parking_type: 'PARKING_LOT' },
     impact({ source: 'a', category: 'NUCLEAR_WASTE' }),
     { energy_mix: 'green' },
     { energy_mix: { environ_impact: [null, 1] } },
-  ])('stay if they are not clear: %j', (given) => expect(extensionsOf(given)).toEqual(given));
+  ])('stay if they are not clear: %j', (given) => expect(locationOf(given)?.extensions).toEqual(given));
 });
 
 describe('Nulls in lists', () => {

@@ -52,7 +52,7 @@ export function warnOfLookalikes(record: Json, known: ReadonlySet<string>, warn:
 const inOrder = new Intl.Collator('en', { numeric: true }).compare;
 
 const unorderedTexts: ReadonlySet<string> = new Set([
-  ...['capabilities', 'parking_restrictions', 'facilities', 'tariff_ids'],
+  ...['capabilities', 'parking_restrictions', 'facilities', 'tariff_ids', 'accepted_service_providers'],
 ]);
 /** Lists of objects without an order, with what their items are sorted by. */
 const unorderedObjects: Readonly<Record<string, string>> = { connectors: 'id', images: 'url' };

@@ -189,8 +189,13 @@ describe('an EVSE', () => {
     );
   });
 
-  it('sends null for fields that are empty in the feed', () => {
+  it('sends what unsets fields that are empty in the feed', () => {
     expect(stationData({})).toEqual({
+      accepted_service_providers: [],
+      directions: [],
+      images: [],
+      parking: [],
+      status_schedule: [],
       name: null,
       latitude: null,
       longitude: null,

@@ -1,13 +1,15 @@
-import { listOf, textOf } from '#domain';
+import { listOf, replacingPatch, textOf } from '#domain';
 import { connectorEntries, connectorsText, connectorTypes } from '../../fields/connectors.js';
 import { uint64Of, withTypes } from '../../fields/json-members.js';
 import type { Position } from '../../fields/position.js';
+import { heldMembers } from '../../fields/shapes.js';
 import { truncateToLength, joined, STRING_LENGTH, TEXT_LENGTH } from '../../fields/text.js';
 import type { FeedCommand, RecordSource, Warn } from '../../records/mapped-record.js';
 import { connectorsOf, ownConnectors, tariffsText } from './ocpi-connectors.js';
 import { detailsOf, evsePosition, holdsCoordinates } from './ocpi-details.js';
 import { warnOfLookalikes, withSortedLists } from './ocpi-dialects.js';
-import { ocpiExtensions } from './ocpi-extensions.js';
+import { structures } from '../ocpi-structures.js';
+import { ocpiExtensions, partlyHeld } from './ocpi-extensions.js';
 import { evseMembers, type Json } from './ocpi-members.js';
 import { isRemoved, observedAt, statusOf, type TimeContext } from './ocpi-status.js';
 import { instructionsOf } from './ocpi-texts.js';
@@ -17,6 +19,8 @@ import type { ValidEvse } from './ocpi-validation.js';
 export interface EvseContext extends TimeContext {
   readonly source: RecordSource;
   readonly position: Position | null;
+  /** As alpha-2. */
+  readonly country: string | null;
   readonly hours: string | null;
   /** Whether the location is not to be shown, so that its stations are removed. */
   readonly isUnpublished: boolean;
@@ -42,6 +46,7 @@ export function mapEvse(valid: ValidEvse, context: EvseContext, warn: Warn): Fee
   const connectors = read.toSorted((one, other) => (other.kilowatts ?? 0) - (one.kilowatts ?? 0));
   const status = statusOf(evse, warn);
   const position = evsePosition(evse, context.position, warn);
+  const held = heldMembers(structures.station, evse, context, partlyHeld(warn));
   const data = {
     ...stationData(evse, context, warn),
     ...(position ?? NOWHERE),
@@ -50,10 +55,12 @@ export function mapEvse(valid: ValidEvse, context: EvseContext, warn: Warn): Fee
     location_source: context.source,
     external_location_id: uint64Of(context.source.id),
     external_station_id: uid === null ? null : uint64Of(uid),
+    ...replacingPatch(structures.station, held.values),
   };
   const details = detailsOf(evse, status.sourceStatus, warn);
   const fields = {
     ...details,
+    ...held.isWhole,
     uid: source.id.slice(context.source.id.length + 1),
     coordinates: holdsCoordinates(evse, position),
   };

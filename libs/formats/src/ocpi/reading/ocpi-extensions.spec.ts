@@ -17,7 +17,8 @@ function ofEvse(evse: object) {
 
 describe('The extensions of OCPI', () => {
   it('are the members that no field holds, as they are', () => {
-    const more = {
+    const more = { publish_allowed_to: [{ uid: '1', type: 'RFID' }], access: 'open', list: [] };
+    const held = {
       energy_mix: { is_green_energy: true, energy_sources: [{ source: 'SOLAR', percentage: 99.9 }] },
       images: [],
       charging_when_closed: false,
@@ -40,12 +41,12 @@ describe('The extensions of OCPI', () => {
       facilities: ['hotel', 'HOTEL'],
       help_phone: '1',
     };
-    expect(ofLocation({ ...location, ...more })).toEqual([more]);
+    expect(ofLocation({ ...location, ...held, ...more })).toEqual([more]);
     expect(ofLocation(location)).toEqual([null]);
   });
 
   it('of an EVSE do not have what changes with each status', () => {
-    const status_schedule = [{ status: 'PLANNED' }];
+    const planned = { schedule: [{ status: 'PLANNED' }] };
     const held = {
       evse_id: 'E',
       physical_reference: 'A',
@@ -56,7 +57,7 @@ describe('The extensions of OCPI', () => {
       last_updated,
       connectors: [],
     };
-    expect(ofEvse({ ...held, status_schedule })).toEqual([{ status_schedule }]);
+    expect(ofEvse({ ...held, planned })).toEqual([{ planned }]);
     const connector = { id: '1', standard: 'CHADEMO', tariff_ids: ['a'] };
     const connectors = [{ ...connector, status: 'CHARGING', last_updated, lastUpdated: last_updated }];
     expect(ofEvse({ ...held, connectors })[0]).toEqual({ connectors: [connector] });
@@ -126,8 +127,8 @@ describe('The extensions of OCPI', () => {
   });
 
   it('leave out only the part that cannot be kept', () =>
-    expect(ofLocation({ operator: { name: 'x', id: 2 ** 53 } })).toEqual([
-      { operator: { name: 'x' } },
-      "part of operator can't be kept, left out of the extensions",
+    expect(ofLocation({ others: { name: 'x', id: 2 ** 53 } })).toEqual([
+      { others: { name: 'x' } },
+      "part of others can't be kept, left out of the extensions",
     ]));
 });

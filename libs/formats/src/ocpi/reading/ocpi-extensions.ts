@@ -35,6 +35,12 @@ export function ocpiExtensions({ given, read, fields, connectors }: ReadRecord, 
   return extensionsOf(Object.fromEntries(kept) as Json, warn);
 }
 
+/** Warns of members that are kept among the extensions beside what structures hold of them. */
+export const partlyHeld =
+  (warn: Warn) =>
+  (name: string, given: unknown): void =>
+    warn(`part of ${name} is in no field, all of it is kept in the extensions`, given);
+
 function isHeld(value: unknown, field: ReadRecord['fields'][string]): boolean {
   if (value === null || (typeof value === 'string' && value.trim() === '')) return true;
   if (typeof field === 'boolean') return field;

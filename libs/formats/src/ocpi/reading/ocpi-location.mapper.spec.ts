@@ -68,6 +68,23 @@ describe('an OCPI location', () => {
     });
   });
 
+  it.each([
+    [undefined, 'location has no usable coordinates, those of an EVSE are taken'],
+    [{ latitude: '0', longitude: '0.0' }, 'location is at 0, 0, those of an EVSE are taken'],
+  ])('has the position of its first EVSE that has one, with coordinates %j', (coordinates, problem) => {
+    const evses = [
+      { uid: '1', status: 'AVAILABLE' },
+      { uid: '2', status: 'AVAILABLE', coordinates: { latitude: 0, longitude: 0 } },
+      { uid: '3', status: 'AVAILABLE', coordinates: { latitude: '52,5', longitude: '13.4' } },
+      { uid: '4', status: 'AVAILABLE', coordinates: { latitude: '48.1', longitude: '11.6' } },
+    ];
+    const mapped = map({ id: 'L', coordinates, evses });
+    expect(mapped.commands[0]?.command.data).toMatchObject({ latitude: '52.5', longitude: '13.4' });
+    expect(problems(mapped)).toContain(problem);
+    // A station without coordinates is not where another one is.
+    expect(mapped.commands[1]?.command.data).not.toMatchObject({ latitude: '52.5' });
+  });
+
   it('has the country of its party without one of its own, with a warning', () => {
     const coordinates = { latitude: '1', longitude: '2' };
     const location = { id: 'L', country_code: 'PT', coordinates };

@@ -1,4 +1,4 @@
-import { isJsonObject, listOf, textOf } from '#domain';
+import { isJsonObject, isUnset, listOf, textOf } from '#domain';
 import { countryOf } from '../../fields/country.js';
 import { booleanOf, withTypes } from '../../fields/json-members.js';
 import { truncateToLength, STRING_LENGTH, TEXT_LENGTH } from '../../fields/text.js';
@@ -17,7 +17,8 @@ import { holdsCoordinates, locationPosition, tokensOf } from './ocpi-details.js'
 import { withClosings } from './ocpi-closings.js';
 import { withCurrentNames, withSortedLists } from './ocpi-dialects.js';
 import { mapEvse, type EvseContext } from './ocpi-evse.mapper.js';
-import { ocpiExtensions, type ReadRecord } from './ocpi-extensions.js';
+import { heldOfLocation } from '../ocpi-structures.js';
+import { ocpiExtensions, partlyHeld, type ReadRecord } from './ocpi-extensions.js';
 import { locationMembers, withOcpiNames, type Json } from './ocpi-members.js';
 import { openingTimesText, operatorOf } from './ocpi-texts.js';
 import {
@@ -83,17 +84,24 @@ class LocationMapping {
     const location = withTypes(given, locationMembers, warn);
     this.location = location;
     const timeZone = timeZoneOf(textOf(location['time_zone']), warn);
-    const position = locationPosition(location, warn);
+    const { own, position } = locationPosition(location, warn);
     if (location['evses'] === null) warn('evses is null, read as a list without any');
     const data = { ...locationData(location, warn), time_zone: timeZone };
-    this.data = { ...data, ...(position ?? NOWHERE) };
-    const fields = { ...fieldsOf(location, data), coordinates: holdsCoordinates(location, position) };
+    const shapes = { country: data.country, timeZone };
+    const held = heldOfLocation(location, data.operator, shapes, partlyHeld(warn));
+    this.data = { ...data, ...(position ?? NOWHERE), ...onlySet(held.values) };
+    const fields = {
+      ...fieldsOf(location, data),
+      ...held.isWhole,
+      coordinates: holdsCoordinates(location, own),
+    };
     this.extensions = ocpiExtensions({ given, read: location, fields }, warn);
     const hours = openingTimesText(location['opening_times'], warn);
     this.evseContext = {
       location,
       source: valid.source,
-      position,
+      position: own,
+      country: data.country,
       hours: withClosings(hours, location['opening_times'], { timeZone, now }, warn),
       timeZone,
       timestamp,
@@ -164,6 +172,10 @@ const isListOrNone = (value: unknown): boolean =>
   value === undefined || value === null || Array.isArray(value);
 
 const NOWHERE = { latitude: null, longitude: null };
+
+/** The registration of a location replaces it: what is not set needs no mention. */
+const onlySet = (values: Json): Json =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => !isUnset(value)));
 
 function locationData(location: Json, warn: Warn) {
   const text = (member: string, length: number) =>

@@ -1,9 +1,10 @@
-import { isJsonObject, textOf } from '#domain';
+import { isJsonObject, textOf, type Fields } from '#domain';
 import type { MemberTypes } from '../../fields/json-members.js';
+import { structures } from '../ocpi-structures.js';
 
 export type Json = Readonly<Record<string, unknown>>;
 
-/** The members of an OCPI Location, of 2.1.1, 2.2 and 2.2.1. */
+/** The members of an OCPI Location that are read, of 2.1.1, 2.2, 2.2.1 and 2.3.0, but for those that structures hold. */
 export const locationMembers = {
   country_code: 'text',
   party_id: 'text',
@@ -53,6 +54,8 @@ export const connectorMembers = {
   max_electric_power: 'number',
   ampere: 'number',
   max_power: 'number',
+  capabilities: 'list',
+  terms_and_conditions: 'text',
   last_updated: 'text',
 } as const satisfies MemberTypes;
 
@@ -63,13 +66,18 @@ export const openingTimesMembers = {
 
 const catalogues = [locationMembers, evseMembers, connectorMembers, openingTimesMembers];
 
+/** The names that structures hold, at all depths. */
+const namesIn = (fields: Fields): string[] =>
+  Object.entries(fields).flatMap(([name, { members = {} }]) => [name, ...namesIn(members)]);
+
 /** All members that are read. */
 const known: ReadonlySet<string> = new Set([
   ...catalogues.flatMap((members) => Object.keys(members)),
-  'tariff_id',
-  'tariff_ids',
-  'period_begin',
-  'period_end',
+  ...['tariff_id', 'tariff_ids', 'period_begin', 'period_end'],
+  // A word alone has no other case in OCPI, and may be the name of something else.
+  ...Object.values(structures)
+    .flatMap(namesIn)
+    .filter((name) => name.includes('_')),
 ]);
 const namesByLetters: ReadonlyMap<string, string> = new Map(
   Array.from(known, (name) => [name.replaceAll('_', ''), name]),

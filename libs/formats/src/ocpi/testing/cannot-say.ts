@@ -1,3 +1,11 @@
+import { withDerived } from '#application/views';
+import {
+  ocpiCapabilities,
+  ocpiConnectorCapabilities,
+  ocpiParkingTypes,
+  ocpiVehicleTypes,
+  type RegularHours,
+} from '#domain';
 import { plugStandardOf } from '#domain/plugs';
 import { connector } from '../../datex2/writing/testing/sites.js';
 import {
@@ -10,13 +18,15 @@ import {
   withDetails,
   type Loss,
 } from '../../testing/loss.js';
-import { ocpi221Capabilities } from '../../vocabulary/capabilities.js';
 import type { OcpiVersion } from '../../vocabulary/ocpi-versions.js';
 import { lackedByPlace, lackedByStations } from '../writing/ocpi-location.js';
 
 const own = { country_code: 'FR', party_id: 'OWN' };
 const facilities = ['HOTEL', 'CAFE', 'MALL', 'WIFI', 'FUEL_STATION', 'AIRPORT'];
 const restrictions = ['EV_ONLY', 'DISABLED', 'CUSTOMERS', 'MOTORCYCLES'];
+const valuesOf = (options: readonly { readonly value: string }[]) => options.map(({ value }) => value);
+const capabilities = valuesOf(ocpiCapabilities);
+const parkingTypes = valuesOf(ocpiParkingTypes);
 const isNew = (standard: string | null): boolean => standard === 'MCS' || standard === 'SAE_J3400';
 
 /** In both versions. */
@@ -29,6 +39,13 @@ const always: readonly Loss[] = [
       lackedByPlace(id, location, own).length +
         lackedByStations(stations.map(({ station }) => station)).length >
       0,
+    example: fullSite({ city: null }),
+  },
+  {
+    what: 'that the country and the time zone of a location are derived from its coordinates',
+    becomes: 'the same values, as if somebody had said them',
+    members: of('location', 'country', 'time_zone'),
+    when: ({ site }) => withDerived(site.location.attributes).derived.length > 0,
     example: fullSite({ time_zone: null }),
   },
   {
@@ -46,16 +63,59 @@ const always: readonly Loss[] = [
     example: fullSite({ facilities: ['OWN'] }),
   },
   {
-    what: 'the operator of a location, and the connectors of a station',
+    what: 'the connectors of a station',
     becomes: 'also extensions, as members of OCPI',
-    members: ['location.extensions.operator', 'station.extensions.connectors'],
+    members: ['station.extensions.connectors'],
     example: fullSite(),
   },
   {
+    what: 'details of an operator without a name',
+    becomes: 'none',
+    members: ['location.operator_details'],
+    when: ({ site }) => site.location.attributes.operator === null,
+    example: fullSite({ operator: null, operator_details: { phone: '1' } }),
+  },
+  {
+    what: 'access, charging_stations, max_kilowatts, network, roaming, staffed and nuts of a location, charging_station_id and payment of a station',
+    becomes: 'nothing; a station keeps its own',
+    members: [
+      ...of('location', 'access', 'charging_stations', 'max_kilowatts', 'network', 'roaming', 'staffed'),
+      'location.nuts',
+      ...of('station', 'charging_station_id', 'payment'),
+    ],
+    example: fullSite({ nuts: 'FR101' }),
+  },
+  {
+    what: 'regular hours until the end of a day, and over midnight',
+    becomes: 'hours until 23:59, and two periods',
+    members: ['location.opening_times'],
+    when: ({ site }) => (site.location.attributes.opening_times?.regular_hours ?? []).some(isCut),
+    example: openUntil('24:00'),
+  },
+  {
+    what: 'opening times that are neither always nor have regular hours',
+    becomes: 'none',
+    members: ['location.opening_times'],
+    when: ({ site }) => {
+      const { twentyfourseven, regular_hours } = site.location.attributes.opening_times ?? {};
+      return twentyfourseven === false && !regular_hours;
+    },
+    example: fullSite({ opening_times: { twentyfourseven: false } }),
+  },
+  {
+    what: 'a type of parking, a category of images and sources of energy that OCPI does not have',
+    becomes: 'none',
+    members: of('location', 'parking_type', 'images', 'energy_mix'),
+    when: ({ site }) => hasOther([site.location.attributes.parking_type ?? 'ON_STREET'], ...parkingTypes),
+    example: fullSite({ parking_type: 'OWN' }),
+  },
+  {
     what: 'that a location has no opening times where all stations are open 24/7',
-    becomes: '24/7 in the extensions of the location',
-    members: ['location.extensions.opening_times'],
-    when: ({ site }) => site.stations.every(({ station }) => station.attributes.hours === '24/7'),
+    becomes: '24/7',
+    members: ['location.opening_times'],
+    when: ({ site }) =>
+      !site.location.attributes.opening_times &&
+      site.stations.every(({ station }) => station.attributes.hours === '24/7'),
     example: openAllHours(),
   },
   {
@@ -99,14 +159,14 @@ const always: readonly Loss[] = [
     what: 'an evse_id with other characters than those of ASCII',
     becomes: 'none',
     members: ['station.details.evse_id'],
-    when: ({ station }) => !/^[\x20-\x7e]*$/.test(station?.details.evse_id ?? ''),
+    when: ({ station }) => !isAscii(station?.details.evse_id ?? ''),
     example: withDetails({ evse_id: 'é' }),
   },
   {
     what: 'capabilities that OCPI does not have',
     becomes: 'none',
     members: ['station.details.capabilities'],
-    when: ({ station }) => hasOther(station?.details.capabilities, ...ocpi221Capabilities),
+    when: ({ station }) => hasOther(station?.details.capabilities, ...capabilities),
     example: withDetails({ capabilities: ['OWN'] }),
   },
   {
@@ -159,6 +219,15 @@ const byVersion: Readonly<Record<OcpiVersion, readonly Loss[]>> = {
       when: ({ station }) => hasOther(station?.details.parking_restrictions, ...restrictions),
       example: withDetails({ parking_restrictions: ['TAXIS'] }),
     },
+    {
+      what: 'in 2.2.1, parking_places of a location, parking and accepted_service_providers of a station, and capabilities of its connectors',
+      becomes: 'none',
+      members: [
+        'location.parking_places',
+        ...of('station', 'parking', 'accepted_service_providers', 'connectors.capabilities'),
+      ],
+      example: fullSite({ parking_places: [place('VAN')] }),
+    },
   ],
   '2.3.0': [
     {
@@ -167,6 +236,29 @@ const byVersion: Readonly<Record<OcpiVersion, readonly Loss[]>> = {
       members: ['station.details.parking_restrictions'],
       when: ({ station }) => hasOther(station?.details.parking_restrictions, ...restrictions, 'TAXIS'),
       example: withDetails({ parking_restrictions: ['OWN'] }),
+    },
+    {
+      what: 'in 2.3.0, parking places for no type of vehicle that OCPI has, or whose id has other characters than those of ASCII, and other types',
+      becomes: 'none',
+      members: ['location.parking_places'],
+      when: ({ site }) =>
+        (site.location.attributes.parking_places ?? []).some(
+          ({ id, vehicle_types = [] }) =>
+            !isAscii(id) ||
+            vehicle_types.length === 0 ||
+            hasOther(vehicle_types, ...valuesOf(ocpiVehicleTypes)),
+        ),
+      example: fullSite({ parking_places: [place('OWN')] }),
+    },
+    {
+      what: 'in 2.3.0, capabilities of connectors that OCPI does not have',
+      becomes: 'none',
+      members: ['station.connectors'],
+      when: (subject) =>
+        connectorsIn(subject).some((entry) =>
+          hasOther(entry.capabilities, ...valuesOf(ocpiConnectorCapabilities)),
+        ),
+      example: withConnectors({ capabilities: ['OWN'] }),
     },
   ],
 };
@@ -182,4 +274,22 @@ function openAllHours() {
     },
   );
   return { ...others, location: { ...location, extensions: null } };
+}
+
+const isCut = ({ period_begin, period_end }: RegularHours): boolean =>
+  period_end === '24:00' || period_end <= period_begin;
+
+function openUntil(period_end: string) {
+  const regular_hours = [{ weekday: 1, period_begin: '08:00', period_end }];
+  return fullSite({ opening_times: { twentyfourseven: false, regular_hours } });
+}
+
+function place(type: string) {
+  return {
+    ...{ id: 'P', count: 1, vehicle_types: [type], restricted_to_type: false, reservation_required: false },
+  };
+}
+
+function isAscii(text: string): boolean {
+  return /^[\x20-\x7e]*$/.test(text);
 }

@@ -1,5 +1,16 @@
-import { isJsonObject, ocpiStatuses } from '#domain';
-import { ocpi221Capabilities } from '../../vocabulary/capabilities.js';
+import {
+  isJsonObject,
+  ocpiCapabilities,
+  ocpiConnectorCapabilities,
+  ocpiEvsePositions,
+  ocpiFacilities,
+  ocpiParkingDirections,
+  ocpiParkingRestrictions,
+  ocpiParkingTypes,
+  ocpiStatuses,
+  ocpiVehicleTypes,
+  type CodeOption,
+} from '#domain';
 import type { OcpiVersion } from '../../vocabulary/ocpi-versions.js';
 import { ocpiPlugs } from '../../vocabulary/plugs.js';
 import {
@@ -24,35 +35,40 @@ import {
   type Check,
 } from './ocpi-values.js';
 
-// The classes and enumerations of OCPI 2.2.1, section "Data types" of its module Locations:
+// The classes and enumerations of OCPI 2.2.1, section "Data types" of its module Locations, and what 2.3.0 adds to them:
 // https://github.com/ocpi/ocpi/blob/release-2.2.1-bugfixes/mod_locations.asciidoc
+// https://github.com/ocpi/ocpi/blob/release-2.3.0-bugfixes/mod_locations.asciidoc
 
 type TokenByVersion = Readonly<Record<OcpiVersion, ReturnType<typeof token>>>;
+type Checks = Readonly<Record<string, Check>>;
 
 export const standards: TokenByVersion = {
   '2.2.1': token(...ocpiPlugs('2.2.1')),
   '2.3.0': token(...ocpiPlugs('2.3.0')),
 };
 
-export const capability = token(...ocpi221Capabilities);
+const oneOf = (options: readonly CodeOption[]) => token(...options.map(({ value }) => value));
 
-const restrictions = ['EV_ONLY', 'PLUGGED', 'DISABLED', 'CUSTOMERS', 'MOTORCYCLES'];
+export const capability = oneOf(ocpiCapabilities);
+
+/** What only 2.3.0 has. */
+const newRestrictions: readonly string[] = ['EMPLOYEES', 'TAXIS', 'TENANTS'];
 export const parkingRestrictions: TokenByVersion = {
-  '2.2.1': token(...restrictions),
-  '2.3.0': token(...restrictions, 'EMPLOYEES', 'TAXIS', 'TENANTS'),
+  '2.2.1': oneOf(ocpiParkingRestrictions.filter(({ value }) => !newRestrictions.includes(value))),
+  '2.3.0': oneOf(ocpiParkingRestrictions),
 };
 
-export const facility = token(
-  ...['HOTEL', 'RESTAURANT', 'CAFE', 'MALL', 'SUPERMARKET', 'SPORT', 'RECREATION_AREA', 'NATURE', 'MUSEUM'],
-  ...['BIKE_SHARING', 'BUS_STOP', 'TAXI_STAND', 'TRAM_STOP', 'METRO_STATION', 'TRAIN_STATION', 'AIRPORT'],
-  ...['PARKING_LOT', 'CARPOOL_PARKING', 'FUEL_STATION', 'WIFI'],
-);
+export const facility = oneOf(ocpiFacilities);
 
-const status = token(...ocpiStatuses);
+const status = oneOf(ocpiStatuses);
 
-export const parkingType = token(
-  ...['ALONG_MOTORWAY', 'PARKING_GARAGE', 'PARKING_LOT', 'ON_DRIVEWAY', 'ON_STREET', 'UNDERGROUND_GARAGE'],
-);
+/** A list of these tokens, with at least one. */
+function tokensOf(options: readonly CodeOption[]): Check {
+  const tokens = list(oneOf(options));
+  return (value) => (Array.isArray(value) && value.length === 0 ? undefined : tokens(value));
+}
+
+export const parkingType = oneOf(ocpiParkingTypes);
 
 const displayText = object({ language: needed(language), text: needed(text(512)) });
 
@@ -73,10 +89,13 @@ export const businessDetails: Check = (value) =>
 
 const exceptionalPeriod = object({ period_begin: needed(dateTime), period_end: needed(dateTime) });
 
+const endHour: Check = (value) => (value === END_OF_DAY ? '00:00' : hour(value));
 const period = wholeList(
-  object({ weekday: needed(integer(1, 7)), period_begin: needed(hour), period_end: needed(hour) }),
+  object({ weekday: needed(integer(1, 7)), period_begin: needed(hour), period_end: needed(endHour) }),
 );
 const LAST_MINUTE = '23:59';
+/** The directory has 24:00, the standard has not. */
+const END_OF_DAY = '24:00';
 
 /** Periods that end on the day on which they begin, as the standard asks; it has no 24:00. */
 const regularHours: Check = (value) =>
@@ -146,8 +165,37 @@ const relatedLocation = object({
   name: optional(displayText),
 });
 
-/** The members of a Location that no field of the directory holds. */
-export const locationExtras: Readonly<Record<string, Check>> = {
+const parkingPlace = object({
+  id: needed(ciText(36)),
+  physical_reference: optional(text(12)),
+  vehicle_types: needed(tokensOf(ocpiVehicleTypes)),
+  max_vehicle_weight: optional(number),
+  max_vehicle_height: optional(number),
+  max_vehicle_length: optional(number),
+  max_vehicle_width: optional(number),
+  parking_space_length: optional(number),
+  parking_space_width: optional(number),
+  dangerous_goods_allowed: optional(flag),
+  direction: optional(oneOf(ocpiParkingDirections)),
+  drive_through: optional(flag),
+  restricted_to_type: needed(flag),
+  reservation_required: needed(flag),
+  time_limit: optional(number),
+  roofed: optional(flag),
+  images: optional(list(image)),
+  lighting: optional(flag),
+  refrigeration_outlet: optional(flag),
+  standards: optional(list(ciText(36))),
+  apds_reference: optional(ciText(255)),
+});
+
+const parking = object({
+  parking_id: needed(ciText(36)),
+  evse_position: optional(oneOf(ocpiEvsePositions)),
+});
+
+/** The members of a Location that no attribute of the directory holds, or not wholly. */
+export const locationExtras: Checks = {
   publish_allowed_to: list(publishToken),
   related_locations: list(relatedLocation),
   parking_type: parkingType,
@@ -159,19 +207,34 @@ export const locationExtras: Readonly<Record<string, Check>> = {
   charging_when_closed: flag,
   images: list(image),
   energy_mix: energyMix,
+  parking_places: list(parkingPlace),
 };
 
-/** The members of an EVSE that no field of the directory holds. */
-export const evseExtras: Readonly<Record<string, Check>> = {
+/** The members of an EVSE that neither attributes nor details of the directory hold. */
+export const evseExtras: Checks = {
   status_schedule: list(
     object({ period_begin: needed(dateTime), period_end: optional(dateTime), status: needed(status) }),
   ),
   directions: list(displayText),
   images: list(image),
+  parking: list(parking),
+  accepted_service_providers: list(text(50)),
 };
 
-/** The members of a Connector that no field of the directory holds. */
-export const connectorExtras: Readonly<Record<string, Check>> = {
+/** The members of a Connector that its entry in the directory may lack, or hold in another way. */
+export const connectorExtras: Checks = {
   tariff_ids: list(ciText(36)),
   terms_and_conditions: url,
+  capabilities: tokensOf(ocpiConnectorCapabilities),
 };
+
+/** Those that 2.2.1 does not have; it has capabilities of EVSEs, which are no extras. */
+const ofNewest: ReadonlySet<string> = new Set([
+  ...['parking_places', 'parking', 'accepted_service_providers', 'capabilities'],
+]);
+
+/** Which of these a version has. */
+export const extrasIn = (version: OcpiVersion, extras: Checks): Checks =>
+  version === '2.3.0'
+    ? extras
+    : Object.fromEntries(Object.entries(extras).filter(([name]) => !ofNewest.has(name)));

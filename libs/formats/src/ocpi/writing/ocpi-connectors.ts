@@ -1,17 +1,19 @@
-import { isJsonObject, type StationConnector } from '#domain';
+import { isJsonObject, isUnset, type Field, type StationConnector } from '#domain';
 import { currentNames } from '../former-names.js';
 import type { OcpiVersion } from '../../vocabulary/ocpi-versions.js';
-import { connectorExtras, standards } from './ocpi-classes.js';
+import { currentMember, currentMembers, structures } from '../ocpi-structures.js';
+import { connectorExtras, extrasIn, standards } from './ocpi-classes.js';
 import { MAX_ID_LENGTH } from './ocpi-gaps.js';
 import { ciText, dateTime, extrasOf, type Json } from './ocpi-values.js';
 
-/** The connector as it came, and the entry of the station that it is one of. */
-interface Pair {
+/** The connector as it came, without members if it did not, and the entry of the station that it is one of. */
+export interface Pair {
   readonly given: Json;
   readonly entry: StationConnector;
 }
 
 const held = ['standard', 'format', 'power_type', 'max_voltage', 'max_amperage'] as const;
+const structured = Object.entries(structures.connector) as [keyof StationConnector, Field][];
 const written = new Set([
   ...held,
   ...['id', 'max_electric_power', 'status', 'last_updated'],
@@ -31,6 +33,17 @@ export function ocpiConnectors(
   last_updated: string,
   version: OcpiVersion,
 ): readonly Json[] {
+  const pairs = pairsOf(entries, given);
+  const ids = new ConnectorIds(pairs.map(({ given: { id } }) => id));
+  return pairs.flatMap((pair) => {
+    const id = ids.next(pair.given['id']);
+    const standard = standards[version](pair.entry.standard);
+    return standard === undefined ? [] : [rendered(pair, { id, standard }, last_updated, version)];
+  });
+}
+
+/** The connectors of a station, each by itself: those that its feed has given, in their order, then the others. */
+export function pairsOf(entries: readonly StationConnector[], given: unknown): readonly Pair[] {
   const free = entries.flatMap((entry) => Array<StationConnector>(entry.count).fill(entry));
   const known = (Array.isArray(given) ? (given as unknown[]) : []).filter(isJsonObject).map(withCurrentNames);
   const pairs = known.flatMap((connector): Pair[] => {
@@ -38,13 +51,7 @@ export function ocpiConnectors(
     const [entry] = index < 0 ? [] : free.splice(index, 1);
     return entry ? [{ given: connector, entry }] : [];
   });
-  const added = free.map((entry): Pair => ({ given: {}, entry }));
-  const ids = new ConnectorIds(pairs.map(({ given: { id } }) => id));
-  return [...pairs, ...added].flatMap((pair) => {
-    const id = ids.next(pair.given['id']);
-    const standard = standards[version](pair.entry.standard);
-    return standard === undefined ? [] : [rendered(pair, { id, standard }, last_updated)];
-  });
+  return [...pairs, ...free.map((entry): Pair => ({ given: {}, entry }))];
 }
 
 function withCurrentNames(connector: Json): Json {
@@ -57,11 +64,17 @@ function bestOf(connector: Json, entries: readonly StationConnector[]): number {
   let [best, most] = [-1, -1];
   entries.forEach((entry, index) => {
     if (!agrees(connector, entry, 'standard')) return;
-    const agreeing = held.filter((name) => agrees(connector, entry, name)).length;
+    const agreeing =
+      held.filter((name) => agrees(connector, entry, name)).length +
+      structured.filter(([name, field]) => isSaid(connector[name], field, entry[name])).length;
     if (agreeing > most) [best, most] = [index, agreeing];
   });
   return best;
 }
+
+/** Whether a structure of an entry is what a connector says. */
+const isSaid = (given: unknown, field: Field, current: unknown): boolean =>
+  isUnset(given) ? isUnset(current) : currentMember(field, current, given, NOWHERE) === given;
 
 /** What the connector does not say agrees with all. */
 function agrees(connector: Json, entry: StationConnector, name: (typeof held)[number]): boolean {
@@ -77,6 +90,7 @@ function rendered(
   { given, entry }: Pair,
   named: { readonly id: string; readonly standard: string },
   last_updated: string,
+  version: OcpiVersion,
 ): Json {
   const isUnchanged = held.every((name) => agrees(given, entry, name));
   const own = isUnchanged ? dateTime(given['last_updated']) : undefined;
@@ -89,10 +103,17 @@ function rendered(
     max_voltage: entry.max_voltage,
     max_amperage: entry.max_amperage,
     ...power(given, entry),
-    ...extrasOf(given, connectorExtras),
+    ...extrasOf({ ...given, ...structuresOf(entry, given) }, extrasIn(version, connectorExtras)),
     last_updated: own ?? last_updated,
   };
 }
+
+/** What structures of the directory say. */
+const structuresOf = (entry: StationConnector, given: Json): Json =>
+  currentMembers(structures.connector, entry, given, NOWHERE);
+
+/** None of them depends on the place. */
+const NOWHERE = { country: null, timeZone: null };
 
 /** Watts, unless the feed gave none and the power is that of voltage and amperage. */
 function power(given: Json, entry: StationConnector) {

@@ -1,4 +1,4 @@
-import { isJsonObject } from '#domain';
+import { displayText } from '../../fields/shapes.js';
 import type { Json } from './ocpi-values.js';
 
 /**
@@ -9,17 +9,6 @@ import type { Json } from './ocpi-values.js';
 export function withDirections(given: Json, country: string | null): Json {
   const directions = given['directions'] ?? null;
   if (directions === null) return given;
-  const language = languageOf(country);
   const items: readonly unknown[] = [directions].flat();
-  return { ...given, directions: items.map((item) => displayText(item, language)) };
-}
-
-function displayText(item: unknown, language: string): unknown {
-  if (typeof item === 'string') return { language, text: item.trim() };
-  return isJsonObject(item) && (item['language'] ?? '') === '' ? { ...item, language } : item;
-}
-
-function languageOf(country: string | null): string {
-  const { language } = new Intl.Locale('und', country === null ? {} : { region: country }).maximize();
-  return language.length === 2 ? language : 'en';
+  return { ...given, directions: items.map((item) => displayText(item, country)) };
 }

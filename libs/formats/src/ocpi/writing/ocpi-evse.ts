@@ -1,8 +1,9 @@
-import { usablePosition } from '#application/views';
+import { usablePosition, withDerived } from '#application/views';
 import type { EvseDetails, KnownLocation, PresentStation, RemovedStation } from '#domain';
 import { ocpiStatusOfCode, wordBesideCode } from '../../vocabulary/statuses.js';
 import type { OcpiVersion } from '../../vocabulary/ocpi-versions.js';
-import { capability, evseExtras, parkingRestrictions } from './ocpi-classes.js';
+import { currentMembers, structures } from '../ocpi-structures.js';
+import { capability, evseExtras, extrasIn, parkingRestrictions } from './ocpi-classes.js';
 import { ocpiConnectors } from './ocpi-connectors.js';
 import { withDirections } from './ocpi-directions.js';
 import { lackedByStation, MAX_ID_LENGTH } from './ocpi-gaps.js';
@@ -43,7 +44,8 @@ export function ocpiEvse(
 ): readonly Json[] {
   const { id, station } = published;
   if (station.kind === 'removed' && lackedByStation(station).length > 0) return [];
-  const given = withDirections(station.extensions ?? {}, location.attributes.country);
+  const { country } = withDerived(location.attributes).attributes;
+  const given = withDirections(station.extensions ?? {}, country);
   const last_updated = ocpiTime(reportedAt(published));
   const connectors = ocpiConnectors(station.connectors, given['connectors'], last_updated, version);
   if (connectors.length === 0) return [];
@@ -54,12 +56,22 @@ export function ocpiEvse(
     ...detailsOf(station.details, version),
     status: ocpiStatusOf(station),
     coordinates: coordinatesOf(station, location),
-    ...extrasOf(given, evseExtras),
+    ...extrasOf({ ...given, ...structuresOf(station, given, location) }, extrasIn(version, evseExtras)),
     connectors,
     last_updated,
   };
   return [withoutAbsent(evse)];
 }
+
+/** What structures of the directory say. */
+const structuresOf = (
+  station: PresentStation | RemovedStation,
+  given: Json,
+  location: KnownLocation,
+): Json => {
+  const { country, time_zone: timeZone } = location.attributes;
+  return currentMembers(structures.station, station.attributes, given, { country, timeZone });
+};
 
 /**
  * When the EVSE was last updated: never newer than its observation, so that this service takes no report for a new one when

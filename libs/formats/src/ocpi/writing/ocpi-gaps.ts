@@ -1,4 +1,4 @@
-import { usablePosition } from '#application/views';
+import { usablePosition, withDerived } from '#application/views';
 import type { KnownLocation, Party, PresentStation, StationConnector } from '#domain';
 import { standards } from './ocpi-classes.js';
 import { ciText, text } from './ocpi-values.js';
@@ -6,7 +6,7 @@ import { ciText, text } from './ocpi-values.js';
 /** What a location needs for OCPI: nothing, the party of this service as it has none of its own, or members that it lacks. */
 export const gaps = { none: 0, party: 1, members: 2 } as const;
 /** Incremented when other members are required: read models have the gaps of locations. */
-export const GAP_RULES = 2;
+export const GAP_RULES = 3;
 export type Gap = (typeof gaps)[keyof typeof gaps];
 
 /** The greatest gap with which a location is published. */
@@ -28,9 +28,10 @@ export type JudgedLocation = Pick<KnownLocation, 'attributes' | 'source'>;
 /** The id of a location in OCPI: that of its source, else its own. */
 export const ocpiIdOf = (id: string, { source }: Pick<KnownLocation, 'source'>): string => source?.id ?? id;
 
-/** The names of the members that OCPI requires of a location itself and that it lacks. */
+/** The names of the members that OCPI requires of a location itself and that it lacks. Derived values serve. */
 export function lackedByLocation(id: string, location: JudgedLocation): readonly string[] {
-  const { address, city, country, time_zone, latitude, longitude } = location.attributes;
+  const { attributes } = withDerived(location.attributes);
+  const { address, city, country, time_zone, latitude, longitude } = attributes;
   const lacks = {
     id: ciText(MAX_ID_LENGTH)(ocpiIdOf(id, location)) === undefined,
     address: isBlank(address),

@@ -1,13 +1,8 @@
-import {
-  alpha3Of,
-  isJsonObject,
-  type KnownLocation,
-  type PresentStation,
-  type RemovedStation,
-  type Party,
-} from '#domain';
+import { withDerivedAttributes } from '#application/views';
+import { alpha3Of, type KnownLocation, type PresentStation, type RemovedStation, type Party } from '#domain';
 import type { OcpiVersion } from '../../vocabulary/ocpi-versions.js';
-import { businessDetails, facility, locationExtras, sayWhen } from './ocpi-classes.js';
+import { currentMembers, currentOperator, structures } from '../ocpi-structures.js';
+import { extrasIn, facility, locationExtras, sayWhen } from './ocpi-classes.js';
 import { withDirections } from './ocpi-directions.js';
 import { ocpiEvse, type PublishedStation } from './ocpi-evse.js';
 import { lackedByLocation, lackedByStation, ocpiIdOf, partyOf } from './ocpi-gaps.js';
@@ -71,7 +66,8 @@ export class OcpiLocationText {
     own: Party | undefined,
     private readonly version: OcpiVersion,
   ) {
-    const { id, location } = place;
+    const { id } = place;
+    const location = withDerivedAttributes(place.location);
     const given = withDirections(location.extensions ?? {}, location.attributes.country);
     const others = Object.entries(given).filter(([name, value]) => !written.has(name) && value !== null);
     const members: Json = {
@@ -79,8 +75,7 @@ export class OcpiLocationText {
       ...(partyOf(location) ?? own),
       id: ocpiIdOf(id, location),
       ...placeOf(location),
-      ...extrasOf(given, locationExtras),
-      ...operatorOf(location),
+      ...extrasOf({ ...given, ...structuresOf(location, given) }, extrasIn(version, locationExtras)),
     };
     // A feed that only says that a location is not always open: OCPI has no form for that, but its stations don't count.
     const isUnsaid = 'opening_times' in members && !sayWhen(members['opening_times']);
@@ -143,16 +138,14 @@ function placeOf({ attributes }: KnownLocation): Json {
 /** A text of a required member, on one line: the beginning of one that is too long. */
 const cut = (value: string, length: number) => text(length)(Array.from(value).slice(0, length).join(''));
 
-/** The operator of the directory, unless it is who the feed has named. */
-function operatorOf({ attributes: { operator }, extensions }: KnownLocation): Json {
-  const named = ['operator', 'suboperator', 'owner'].map((role) => nameOf(extensions?.[role])).find(Boolean);
-  if (operator === null || operator === named) return {};
-  return withoutAbsent({ operator: businessDetails(cut(operator, 100)) });
-}
-
-function nameOf(details: unknown): string | undefined {
-  const name = isJsonObject(details) ? details['name'] : details;
-  return typeof name === 'string' ? name.trim() : undefined;
+/** What structures of the directory say, and the operator. */
+function structuresOf({ attributes }: KnownLocation, given: Json): Json {
+  const { country, time_zone: timeZone } = attributes;
+  const context = { country, timeZone };
+  return {
+    ...currentMembers(structures.location, attributes, given, context),
+    operator: currentOperator(attributes, given['operator'], context),
+  };
 }
 
 const isPresent = (station: PresentStation | RemovedStation): station is PresentStation =>

@@ -52,16 +52,16 @@ export const integer =
     return Number.isInteger(given) && given >= minimum && given <= maximum ? given : undefined;
   };
 
+/** A time in UTC without milliseconds that are 0, which most feeds do not have. */
+export const ocpiTime = (time: string): string => time.replace('.000Z', 'Z');
+
 export const dateTime: Check = (value) =>
   typeof value === 'string' &&
   value.length <= MAX_DATE_TIME_LENGTH &&
   DATE_TIME.test(value) &&
   !isNaN(Date.parse(value))
-    ? value
+    ? ocpiTime(value)
     : undefined;
-
-/** A time in UTC with milliseconds, which most feeds do not have. */
-export const ocpiTime = (time: string): string => time.replace('.000Z', 'Z');
 
 export const hour: Check = (value) => (typeof value === 'string' && HOUR.test(value) ? value : undefined);
 

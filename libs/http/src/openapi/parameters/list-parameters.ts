@@ -1,7 +1,7 @@
 import { listFilters, type ListFilter, type locationParameters, type stationParameters } from '#application';
 import { aggregates, connectorFields, type AggregateKind, type Field } from '#domain';
 import type { Parameter, Reference } from '../../endpoint/operation.js';
-import { BOX, boxText, query, sharedParameterRefs } from './shared-parameters.js';
+import { BOX, boxText, query, sharedParameterRefs, type SharedParameter } from './shared-parameters.js';
 
 // One pattern: generators write a union of texts as a class.
 const UUID_PATTERN = '[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}';
@@ -24,7 +24,7 @@ const kilowatts = (name: string, bound: string): Parameter =>
   );
 
 /** Filters of records that have a place. */
-function areaFilters(
+function placeFilters(
   records: 'stations' | 'locations',
 ): Record<(typeof locationParameters)[number], Parameter> {
   return {
@@ -43,6 +43,11 @@ function areaFilters(
       },
     ),
     bbox: query('bbox', `Only ${records} in this box: ${BOX}.`, boxText),
+    open_at: query(
+      'open_at',
+      `Only ${records} that are open \`now\` or at this time (RFC 3339), by the \`opening_times\` of ${records === 'stations' ? 'their locations' : 'the location'} and the wall clock of its time zone. Unknown hours do not match. All pages of a list have the \`now\` of the first one.`,
+      { type: 'string', examples: ['now', '2026-12-24T18:30:00Z'] },
+    ),
   };
 }
 
@@ -58,7 +63,7 @@ const stationFilters: Record<(typeof stationParameters)[number], Parameter> = {
   power_type: connectorText('power_type', ', or AC for all its kinds'),
   min_kilowatts: kilowatts('min_kilowatts', 'at least'),
   max_kilowatts: kilowatts('max_kilowatts', 'at most'),
-  ...areaFilters('stations'),
+  ...placeFilters('stations'),
   stale: query(
     'stale',
     'Only stations whose status is stale, or only the others. Needs the setting STATUS_TTL_SECONDS.',
@@ -69,8 +74,14 @@ const stationFilters: Record<(typeof stationParameters)[number], Parameter> = {
 const furtherFilters: Record<AggregateKind, Readonly<Record<string, Parameter>>> = {
   station: stationFilters,
   'connector-type': {},
-  location: areaFilters('locations'),
+  location: placeFilters('locations'),
 };
+
+const sortParameters = {
+  station: 'sortStations',
+  'connector-type': 'sort',
+  location: 'sortPlaces',
+} as const satisfies Record<AggregateKind, SharedParameter>;
 
 /**
  * The parameters of a list of records: search, a filter for each field that has one, order and paging.
@@ -85,11 +96,11 @@ export const listParameters = (
     .filter(([name]) => !excluded.includes(name))
     .map((field) => filter(kind, field)),
   ...Object.values(furtherFilters[kind]),
-  ...sharedParameterRefs('updated_since', kind === 'connector-type' ? 'sort' : 'sortPlaces'),
+  ...sharedParameterRefs('updated_since', sortParameters[kind]),
   ...sharedParameterRefs('limit', 'cursor', 'total', 'Directory-Position'),
 ];
 
-const pagingParameters = ['sort', 'sortPlaces', 'limit', 'cursor', 'total'];
+const pagingParameters: readonly string[] = [...Object.values(sortParameters), 'limit', 'cursor', 'total'];
 
 /** The parameters of the list of stations without order and paging. */
 export const stationFilterParameters = (): (Parameter | Reference)[] =>
@@ -100,11 +111,13 @@ export const stationFilterParameters = (): (Parameter | Reference)[] =>
 
 function filter(kind: AggregateKind, [name, field]: readonly [string, ListFilter]): Parameter {
   const label = labelOf(kind, name, field);
-  const none = field.nullable ? '; `null` means none' : '';
+  const { nullable, most } = field;
+  const none = nullable ? '; `null` means none' : '';
+  const limit = most === undefined ? '' : `, at most ${most}`;
   return query(
     name,
-    `${label}: any of these values${valuesOf(field)}${none}. A value that the field can't have is refused.`,
-    { type: 'array', items: { type: 'string' } },
+    `${label}: any of these values${valuesOf(field)}${limit}${none}. A value that the field can't have is refused.`,
+    { type: 'array', items: { type: 'string' }, ...(most !== undefined && { maxItems: most }) },
   );
 }
 

@@ -94,13 +94,18 @@ export const sharedParameters = {
   ),
   sort: query('sort', 'The order, with - for descending; nulls come last in both directions.', {
     type: 'string',
-    enum: bothDirections(...sortFields),
+    enum: bothDirections(...sortFields['connector-type']),
     default: 'name',
   }),
   sortPlaces: query(
     'sort',
     'The order, with - for descending; nulls come last in both directions. `distance` needs `near`, and is the default with it.',
-    { type: 'string', enum: bothDirections(...sortFields, 'distance') },
+    { type: 'string', enum: bothDirections(...sortFields.location, 'distance') },
+  ),
+  sortStations: query(
+    'sort',
+    'The order, with - for descending; nulls come last in both directions. `changed_at` is that of the status. `distance` needs `near`, and is the default with it.',
+    { type: 'string', enum: bothDirections(...sortFields.station, 'distance') },
   ),
   limit: query(
     'limit',

@@ -1,0 +1,52 @@
+import { useMemo, useState } from 'react';
+import { useForm } from '../../../api/queries.js';
+import type { StationItem } from '../../../api/records.js';
+import type { ViewState } from '../../../links/stations-view.js';
+import type { ChangeView } from '../use-view.js';
+import { areUsual, shownColumns } from './column-choice.js';
+import { stationColumns, type StationColumn } from './columns.js';
+
+/** The name of the chosen columns in the storage of this browser. */
+const STORED = 'directory.stations.columns';
+
+const keptColumns = (): readonly string[] => localStorage.getItem(STORED)?.split(',') ?? [];
+
+function keepColumns(columns: readonly string[]): void {
+  if (areUsual(columns)) localStorage.removeItem(STORED);
+  else localStorage.setItem(STORED, columns.join());
+}
+
+export interface Columns {
+  /** All that there are. */
+  readonly offered: readonly StationColumn[];
+  /** Their ids, in the order in which they are shown. */
+  readonly shown: readonly string[];
+  readonly choose: (columns: readonly string[]) => void;
+}
+
+/** The columns of the table: in the URL, and kept by the browser. Undefined while the forms are read. */
+export function useColumns(
+  view: ViewState,
+  change: ChangeView,
+  sample: StationItem | undefined,
+): Columns | undefined {
+  const [{ data: attributes }, { data: details }] = [useForm('station'), useForm('station-details')];
+  const [first, setFirst] = useState(sample);
+  if (!first && sample) setFirst(sample);
+  const [kept, setKept] = useState(keptColumns);
+  const offered = useMemo(
+    () => attributes && details && first && stationColumns({ attributes, details }, first),
+    [attributes, details, first],
+  );
+  if (!offered) return undefined;
+  const ids = offered.map(({ id }) => id);
+  return {
+    offered,
+    shown: shownColumns(view.columns, kept, ids),
+    choose: (columns) => {
+      keepColumns(columns);
+      setKept(columns);
+      change((now) => ({ ...now, columns: areUsual(columns) ? [] : columns }));
+    },
+  };
+}

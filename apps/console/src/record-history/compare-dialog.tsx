@@ -1,0 +1,204 @@
+import { useState, type ReactNode } from 'react';
+import type { HistoryItem } from '../api/records.js';
+import { Segments } from '../records/segments.js';
+import { t } from '../texts/index.js';
+import { Button } from '../ui/button.js';
+import { Dialog } from '../ui/dialog.js';
+import { ErrorState, Skeleton } from '../ui/states.js';
+import { ComparisonTable, UnchangedFields } from './comparison-table.js';
+import { restorePlan } from './restore-plan.js';
+import { compared, fieldsOf, type Comparison, type Snapshot } from './snapshot.js';
+import { useVersion } from './version-reads.js';
+import styles from './record-history.module.css';
+
+/** What a person restores: all that a version had and the record has not, or one field of it. */
+export interface Restoration {
+  readonly values: Snapshot;
+  /** The label of the field. */
+  readonly of: { readonly version: number } | { readonly field: string };
+}
+
+interface CompareProps {
+  readonly id: string;
+  readonly version: number;
+  /** The values that the record has now; undefined if it was removed. */
+  readonly now: Snapshot | undefined;
+  readonly labelOf: (name: string) => string;
+  /** Says what an event was, and who did it. */
+  readonly describe: (event: HistoryItem) => ReactNode;
+  /** Undefined: the caller may not restore anything. */
+  readonly onRestore: ((restoration: Restoration) => void) | undefined;
+  readonly isBusy: boolean;
+  readonly onClose: () => void;
+}
+
+type With = 'before' | 'now';
+
+/** A version of a record beside the one before or beside what it is now, and the way back to it. */
+export function CompareDialog({ onClose, ...props }: CompareProps) {
+  const { id, version, now, describe } = props;
+  // Before the first version there is nothing to compare it with.
+  const [chosen, setChosen] = useState<With>(version === 1 && now ? 'now' : 'before');
+  const { shown, before, error, refetch } = useVersions(id, version);
+  const restored = useRestored(props.onRestore);
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={t('history.title', { version })}
+      lead={shown?.event && describe(shown.event)}
+      wide
+    >
+      {now && (
+        <Segments<With>
+          label={t('history.with')}
+          options={[
+            { value: 'before', label: t('history.with.before') },
+            { value: 'now', label: t('history.with.now') },
+          ]}
+          value={chosen}
+          onChange={setChosen}
+        />
+      )}
+      {error ? (
+        <ErrorState error={error} onRetry={refetch} />
+      ) : (
+        <Content
+          {...{ ...props, ...restored }}
+          isNow={chosen === 'now'}
+          shown={shown?.values}
+          before={before?.values}
+        />
+      )}
+    </Dialog>
+  );
+}
+
+/** Notes the fields that are restored by themselves while the dialog is open. */
+function useRestored(onRestore: CompareProps['onRestore']) {
+  const [restored, setRestored] = useState<ReadonlySet<string>>(new Set());
+  const restore = (restoration: Restoration) => {
+    if ('field' in restoration.of) setRestored(new Set([...restored, ...Object.keys(restoration.values)]));
+    onRestore?.(restoration);
+  };
+  return { restored, onRestore: onRestore && restore };
+}
+
+/** A version, and the one before it. */
+function useVersions(id: string, version: number) {
+  const shown = useVersion(id, version);
+  const before = useVersion(id, version - 1);
+  const refetch = () => void Promise.all([shown.refetch(), before.refetch()]);
+  return { shown: shown.data, before: before.data, error: shown.error ?? before.error, refetch };
+}
+
+interface ContentProps extends Omit<CompareProps, 'onClose' | 'describe' | 'id'> {
+  /** The names of the fields that were restored by themselves since the dialog was opened. */
+  readonly restored: ReadonlySet<string>;
+  /** Whether the version is compared with what the record is now. */
+  readonly isNow: boolean;
+  readonly shown: Snapshot | undefined;
+  readonly before: Snapshot | undefined;
+}
+
+function Content({ isNow, shown, before, ...props }: ContentProps) {
+  const { now, version, onRestore } = props;
+  if (!shown || !before) return <Skeleton lines={5} />;
+  return (
+    <>
+      {isNow && now ? (
+        <Compared {...props} versions={[shown, now]} names={[nameOf(version), t('history.now')]} isNow />
+      ) : (
+        <Compared {...props} versions={[before, shown]} names={[nameOf(version - 1), nameOf(version)]} />
+      )}
+      {now && onRestore && (
+        <>
+          <RestoreVersion {...props} comparison={compared(shown, now)} onRestore={onRestore} isShown />
+          {!isNow && version > 1 && compared(before, shown).changed.length > 0 && (
+            <RestoreVersion
+              {...{ ...props, version: version - 1, onRestore }}
+              comparison={compared(before, now)}
+            />
+          )}
+        </>
+      )}
+    </>
+  );
+}
+
+const nameOf = (version: number): string =>
+  version < 1 ? t('history.version.none') : t('history.version', { version });
+
+interface ComparedProps extends Pick<
+  ContentProps,
+  'version' | 'labelOf' | 'onRestore' | 'isBusy' | 'restored'
+> {
+  readonly versions: readonly [older: Snapshot, newer: Snapshot];
+  readonly names: readonly [older: string, newer: string];
+  readonly isNow?: boolean;
+}
+
+const none: ReadonlySet<string> = new Set();
+
+/** Two versions: what differs, and folded what is the same. */
+function Compared({ version, versions, names, isNow = false, ...props }: ComparedProps) {
+  const { labelOf, onRestore, isBusy, restored } = props;
+  const [older, newer] = versions;
+  const comparison = compared(older, newer);
+  const count = comparison.changed.length;
+  const fields = fieldsOf(older, newer, isNow ? restored : none);
+  const unchanged = comparison.unchanged.filter((name) => !fields.some((field) => field.name === name));
+  const restoreField = (field: string) =>
+    onRestore?.({
+      values: { [field]: older[field] ?? null },
+      of: { field: labelOf(field) },
+    });
+  return (
+    <>
+      <p className={styles.count} role="status">
+        {version === 1 && t('history.first')}{' '}
+        {count > 0 ? t('history.changed', { count }) : t(isNow ? 'history.same.now' : 'history.same.before')}
+      </p>
+      {fields.length > 0 && (
+        <ComparisonTable
+          {...{ fields, labelOf, isBusy }}
+          headers={names}
+          onRestore={isNow && onRestore ? restoreField : undefined}
+        />
+      )}
+      {unchanged.length > 0 && <UnchangedFields names={unchanged} values={newer} labelOf={labelOf} />}
+    </>
+  );
+}
+
+interface RestoreProps extends Pick<CompareProps, 'version' | 'labelOf' | 'isBusy'> {
+  /** Whether it is the version that the dialog is about. */
+  readonly isShown?: boolean;
+  /** With what the record is now. */
+  readonly comparison: Comparison;
+  readonly onRestore: (restoration: Restoration) => void;
+}
+
+/** Says what will change, and does it. */
+function RestoreVersion({ version, isShown = false, comparison, labelOf, isBusy, onRestore }: RestoreProps) {
+  const { names, values, keepsStatus } = restorePlan(comparison);
+  if (names.length === 0) return null;
+  return (
+    <div className={styles.restore}>
+      <p className={styles.plan}>
+        {t('history.restore.changes', {
+          ...{ version, count: names.length, fields: names.map(labelOf).join(', ') },
+        })}{' '}
+        {keepsStatus && t('history.restore.status')}
+      </p>
+      <Button
+        {...(isShown && { look: 'primary' })}
+        icon="undo"
+        busy={isBusy}
+        onClick={() => onRestore({ values, of: { version } })}
+      >
+        {t('history.restore', { version })}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,109 @@
+import { t } from '../../texts/index.js';
+import { structureText } from '../../texts/structures.js';
+import { Button } from '../../ui/button.js';
+import { placeIn, useFold } from '../control-errors.js';
+import { nextKey, replaced } from '../rows.js';
+import { RemovedRow, RowActions } from '../rows-parts.js';
+import { useRows } from '../use-rows.js';
+import { rowsIn, sent, valuesOf, type Entry, type ValueRow, type Values } from '../values.js';
+import { entryWords } from '../value-words.js';
+import type { GroupProps } from './control-props.js';
+import { FoldButton, GroupError } from './fold.js';
+import { Members } from './group-field.js';
+import styles from './group.module.css';
+
+/** A list of objects, a row for each. */
+export function ListField({ Control, ...props }: GroupProps) {
+  const { entry, value, error, onChange, at = placeIn('', entry.name) } = props;
+  const { label, members = [] } = entry;
+  const rows = rowsIn(value);
+  const [isOpen, setOpen] = useFold(at);
+  const editing = useRows<ValueRow>({
+    ...{ rows, onChange },
+    blankRow: (others) => ({ key: nextKey(others), values: valuesOf(members, {}) }),
+  });
+  const add = () => {
+    setOpen(true);
+    editing.add();
+  };
+  const nameOf = (number: number) => structureText('rows.name', { label, number });
+  return (
+    <div ref={editing.place} className={styles.group} role="group" aria-label={label}>
+      <div className={styles.groupHead}>
+        {rows.length > 0 ? (
+          <FoldButton
+            {...{ label, isOpen }}
+            words={t('tree.count', { count: rows.length })}
+            onToggle={() => setOpen(!isOpen)}
+          />
+        ) : (
+          <span className={styles.groupLabel}>{label}</span>
+        )}
+        <Button
+          {...editing.addMark}
+          look="quiet"
+          icon="plus"
+          aria-label={structureText('group.addTo', { label })}
+          onClick={add}
+        >
+          {structureText('group.add')}
+        </Button>
+      </div>
+      <GroupError error={error} />
+      {isOpen && rows.length > 0 && (
+        <div className={styles.groupRows}>
+          {rows.map((row, index) => (
+            <div key={row.key} {...editing.rowMark(row)}>
+              <ListRow
+                {...{ Control, entry, row }}
+                name={nameOf(index + 1)}
+                at={placeIn(at, row.key)}
+                isNew={row.key === editing.added}
+                onChange={(values) => onChange(replaced(rows, row.key, (one) => ({ ...one, values })))}
+                onCopy={() => editing.copy(row)}
+                onRemove={() => editing.remove(row)}
+              />
+            </div>
+          ))}
+        </div>
+      )}
+      <div className={styles.groupFoot}>
+        <RemovedRow {...{ editing, nameOf }} />
+      </div>
+    </div>
+  );
+}
+
+interface RowProps extends Pick<GroupProps, 'Control'> {
+  readonly entry: Entry;
+  readonly row: ValueRow;
+  readonly name: string;
+  readonly at: string;
+  readonly isNew: boolean;
+  readonly onChange: (values: Values) => void;
+  readonly onCopy: () => void;
+  readonly onRemove: () => void;
+}
+
+/** An entry: its words, and its controls on demand. */
+function ListRow({ Control, entry, row, name, at, isNew, ...on }: RowProps) {
+  const { onChange, onCopy, onRemove } = on;
+  const [isOpen, setOpen] = useFold(at, isNew);
+  const { members = [] } = entry;
+  return (
+    <div className={styles.groupRow} role="group" aria-label={name}>
+      <div className={styles.groupHead}>
+        <FoldButton
+          {...{ isOpen, label: name }}
+          words={isOpen ? '' : entryWords(entry, wordsSource(members, row.values))}
+          onToggle={() => setOpen(!isOpen)}
+        />
+        <RowActions {...{ name, onCopy, onRemove }} />
+      </div>
+      {isOpen && <Members {...{ Control, members, at, onChange }} values={row.values} />}
+    </div>
+  );
+}
+
+const wordsSource = (members: readonly Entry[], values: Values) =>
+  Object.fromEntries(members.map((member) => [member.name, sent(member, values[member.name])]));

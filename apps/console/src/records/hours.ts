@@ -1,0 +1,69 @@
+import type { Schemas } from '../api/records.js';
+import { formatTime } from '../texts/index.js';
+import { structureText } from '../texts/structures.js';
+
+export type OpeningTimes = Schemas['OpeningTimes'];
+type Period = Schemas['ExceptionalPeriod'];
+
+export const isOpeningTimes = (value: object): value is OpeningTimes => 'twentyfourseven' in value;
+
+/** 1 January 2024 was a Monday. */
+const days = [1, 2, 3, 4, 5, 6, 7].map((day) =>
+  new Date(Date.UTC(2024, 0, day)).toLocaleDateString('en', { weekday: 'short', timeZone: 'UTC' }),
+);
+
+/** The hours of each day of the week, Monday first; none if nothing is said of the week. */
+export function weekOf({ twentyfourseven, regular_hours = [] }: OpeningTimes): readonly DayHours[] {
+  if (twentyfourseven || regular_hours.length === 0) return [];
+  return days.map((day, index) => {
+    const periods = regular_hours
+      .filter(({ weekday }) => weekday === index + 1)
+      .map(({ period_begin, period_end }) => `${period_begin}–${period_end}`)
+      .sort();
+    return { day, hours: periods.join(', ') || structureText('hours.closed') };
+  });
+}
+
+export interface DayHours {
+  readonly day: string;
+  readonly hours: string;
+}
+
+export const periodWords = ({ period_begin, period_end }: Period): string =>
+  `${timeWords(period_begin)} – ${timeWords(period_end)}`;
+
+const TIMESTAMP = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/;
+
+/** A time of a day in words; any other text, such as one that is not typed to its end, as it is. */
+export const timeWords = (text: string): string =>
+  TIMESTAMP.test(text) && !Number.isNaN(Date.parse(text)) ? formatTime(text) : text;
+
+/** The exceptions from the week, a line each. */
+export const exceptionsOf = ({
+  exceptional_openings = [],
+  exceptional_closings = [],
+}: OpeningTimes): readonly string[] => [
+  ...exceptional_openings.map((period) => structureText('hours.opening', { period: periodWords(period) })),
+  ...exceptional_closings.map((period) => structureText('hours.closing', { period: periodWords(period) })),
+];
+
+/** Opening times in one line, such as "Mon–Fri 08:00–18:00, Sat 09:00–12:00". */
+export function hoursWords(times: OpeningTimes): string {
+  const week = times.twentyfourseven ? [structureText('hours.always')] : runsOf(weekOf(times));
+  return [week.join(', ') || structureText('hours.none'), ...exceptionsOf(times)].join('; ');
+}
+
+/** Neighbouring days with the same hours together, without those on which it is closed. */
+function runsOf(week: readonly DayHours[]): readonly string[] {
+  const runs: { readonly first: string; last: string; readonly hours: string }[] = [];
+  let before = '';
+  for (const { day, hours } of week) {
+    const run = runs.at(-1);
+    if (run && before === hours) run.last = day;
+    else runs.push({ first: day, last: day, hours });
+    before = hours;
+  }
+  return runs
+    .filter(({ hours }) => hours !== structureText('hours.closed'))
+    .map(({ first, last, hours }) => `${first === last ? first : `${first}–${last}`} ${hours}`);
+}

@@ -1,0 +1,14 @@
+import type { ConnectorTypeItem, Station } from '../api/records.js';
+import { t } from '../texts/index.js';
+
+/** What messages call a station: its name, else what is written on it. */
+export const stationInWords = ({ attributes, details }: Pick<Station, 'attributes' | 'details'>): string =>
+  attributes.name ?? details.evse_id ?? t('unnamed.station');
+
+interface NamedType {
+  readonly attributes: Pick<ConnectorTypeItem['attributes'], 'name'>;
+}
+
+/** What messages call a connector type. */
+export const typeInWords = ({ attributes: { name } }: NamedType): string =>
+  name ?? t('unnamed.connectorType');

@@ -1,0 +1,43 @@
+/** Texts of forms, of their controls, and of what pages of records show. */
+export const fields = {
+  'field.noMatch': 'Nothing matches.',
+  'field.clear': 'Clear {label}',
+  'field.choices': 'Choices for {label}',
+  'field.open': 'Show the choices for {label}',
+  'field.remove': 'Remove {label}',
+  'field.add': 'Add “{text}”',
+  'field.tokens.empty': 'Type what to add.',
+
+  'form.place': 'Name and place',
+  'form.status': 'Status',
+  'form.ids': 'Identifiers',
+  'form.price': 'Price',
+  'form.drivers': 'For drivers',
+  'form.equipment': 'Equipment',
+  'form.more': 'More',
+  'form.degrees.odd': 'Not between −{degrees} and {degrees}: it will not be on the map.',
+  'form.evseId.odd': 'Not the usual form: country, operator, E and a number, such as DE*ABC*E1234.',
+  'form.changed': { one: '{count} field changed', other: '{count} fields changed' },
+  'form.unchanged': 'Nothing changed yet',
+  'form.saveKey': 'Ctrl+S',
+  'form.derived': '{value} (derived)',
+  'form.partlySaved': 'Some changes are saved already. What is left here is not.',
+
+  'summary.evseId': 'EVSE-ID',
+  'summary.plugs': 'Plugs',
+  'summary.operator': 'Operator',
+  'summary.address': 'Address',
+
+  'facts.showEmpty': { one: 'Show {count} empty field', other: 'Show {count} empty fields' },
+  'facts.hideEmpty': 'Hide empty fields',
+
+  'tree.label': 'What the source said beyond this',
+  'tree.count': { one: '{count} entry', other: '{count} entries' },
+  'tree.empty': 'empty',
+  'tree.copyPath': 'Copy the path of {key}',
+  'tree.copyValue': 'Copy the value of {key}',
+  'tree.path': 'Path',
+  'tree.value': 'Value',
+  'tree.copied': 'Copied: {text}',
+  'tree.keys': 'Arrow keys move and open, C copies the value, P the path.',
+} as const;

@@ -1,0 +1,30 @@
+import { filled, type Names, type Value } from './format.js';
+
+const structures = {
+  'group.add': 'Add',
+  'group.addTo': 'Add {label}',
+  'group.remove': 'Remove',
+  'rows.name': '{label} {number}',
+  'rows.copy': 'Copy {name}',
+  'rows.removed': '{name} removed.',
+
+  'hours.always': '24/7',
+  'hours.closed': 'closed',
+  'hours.none': 'No regular hours',
+  'hours.opening': 'Also open {period}',
+  'hours.closing': 'Closed {period}',
+  'hours.open': 'Open now',
+  'hours.open.until': 'Open now, until {time}',
+  'hours.shut': 'Closed now',
+  'hours.shut.until': 'Closed now, opens {time}',
+  'hours.label': 'Opening times',
+} as const;
+
+type Structures = typeof structures;
+type Values<K extends keyof Structures> = [Names<Structures[K]>] extends [never]
+  ? []
+  : [values: Readonly<Record<Names<Structures[K]>, Value>>];
+
+/** A text about what has members. They are apart from the others, which are loaded with the first page. */
+export const structureText = <K extends keyof Structures>(key: K, ...[values]: Values<K>): string =>
+  filled(structures[key], values ?? {});

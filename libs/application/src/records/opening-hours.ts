@@ -1,0 +1,96 @@
+import { hash } from 'node:crypto';
+import {
+  hoursKey,
+  hoursOfKey,
+  isOpenAt,
+  nextChangeAfter,
+  openKeys,
+  type AggregateKind,
+  type LocationAttributes,
+} from '#domain';
+import { HOURS_ID, type Matching } from '../ports/list-query.js';
+import type { StoredRecord } from '../ports/record-queries.js';
+import { attributesOf, readPart } from './record-parts.js';
+
+type WithHours = Partial<Pick<LocationAttributes, 'opening_times' | 'time_zone'>>;
+
+/** Rendering a station and finding it take the key of the same location. */
+const known = new WeakMap<object, string | null>();
+
+/**
+ * The key of the hours of a location, which are those of its stations too; null if they are unknown. They are its
+ * `opening_times` alone, by the wall clock of its time zone.
+ */
+export function hoursKeyOf(location: WithHours | undefined): string | null {
+  if (!location?.opening_times) return null;
+  const found = known.get(location);
+  if (found !== undefined) return found;
+  const key = hoursKey(location.opening_times, location.time_zone ?? null);
+  known.set(location, key);
+  return key;
+}
+
+/** The same by the record of a location; null for a connector type. */
+export const hoursKeyIn = (location: StoredRecord): string | null => {
+  const { opening_times = null } = (readPart(location, 'members') ?? {}) as WithHours;
+  if (opening_times === null) return null;
+  const { time_zone } = attributesOf(location) as WithHours;
+  return hoursKeyOf({ opening_times, ...(time_zone !== undefined && { time_zone }) });
+};
+
+/** What stores keep of a key with each record: 72 bits, as keys with exceptions have thousands of characters. */
+export const hoursId = (key: string): string => hash('sha256', key, 'base64url').slice(0, 12);
+
+/** Hours that records of a store have. */
+export interface StoredHours {
+  /** {@link hoursId} of the key. */
+  readonly id: string;
+  readonly key: string;
+}
+
+/** Greatest number of characters of the keys that are held, but for those of one query. */
+const HELD_CHARACTERS = 10_000_000;
+/** Keys by their ids. To read thousands of them at each query takes several times as long as all else that it does. */
+const held = new Map<string, string>();
+let characters = 0;
+
+/** Those of the ids of a store whose keys it has to give to {@link learnHours} before {@link withOpenHours}. */
+export function unknownHours(ids: readonly string[]): readonly string[] {
+  if (characters > HELD_CHARACTERS) {
+    held.clear();
+    characters = 0;
+  }
+  return ids.filter((id) => !held.has(id));
+}
+
+export function learnHours(all: readonly StoredHours[]): void {
+  for (const { id, key } of all) {
+    if (!held.has(id)) characters += key.length;
+    held.set(id, key);
+  }
+}
+
+/**
+ * The query with a filter on the hours that are open in place of its instant, which no store compares.
+ * @param ids of all hours of a store, whose keys are known
+ */
+export function withOpenHours<Query extends Matching>(query: Query, ids: readonly string[]): Query {
+  const { openAt, ...rest } = query;
+  if (!openAt) return query;
+  const keys = ids.flatMap((id) => held.get(id) ?? []);
+  const open = openKeys(keys, Date.parse(openAt.at));
+  const values = ids.filter((id) => open.has(held.get(id) ?? ''));
+  return { ...rest, filters: [...query.filters, { field: HOURS_ID, values }] } as unknown as Query;
+}
+
+const noHours = { times: null, timeZone: null };
+
+/** Whether a station or location is open, and when that changes next, as JSON members after a comma. @param at time of the read, in milliseconds since 1970 */
+export function openingMembers(kind: AggregateKind, record: StoredRecord, at: number): string {
+  if (kind === 'connector-type') return '';
+  const key = kind === 'station' ? (readPart(record, 'related')?.hours ?? null) : hoursKeyIn(record);
+  const { times, timeZone } = key === null ? noHours : hoursOfKey(key);
+  const change = nextChangeAfter(times, timeZone, at);
+  const next_change = change === null ? null : new Date(change).toISOString();
+  return `,${JSON.stringify({ open_now: isOpenAt(times, timeZone, at), next_change }).slice(1, -1)}`;
+}

@@ -1,0 +1,57 @@
+import type { KnownLocation } from '#domain';
+import { withoutAbsent, type Json } from '../../ocpi/writing/ocpi-values.js';
+import { datex2VehicleOf } from '../../vocabulary/vehicles.js';
+import { token } from '../datex2-terms.js';
+import { some, versioned } from './datex2-values.js';
+
+type ParkingPlace = NonNullable<KnownLocation['attributes']['parking_places']>[number];
+
+/** Parking places as dedicated spaces, with what the standard has of them. */
+export const parkingSpaces = (places: readonly ParkingPlace[]): readonly Json[] | undefined =>
+  some(places.map(spaces));
+
+function spaces(place: ParkingPlace): Json {
+  const amenities = withoutAbsent({
+    illuminated: place.lighting ?? undefined,
+    roofed: place.roofed ?? undefined,
+  });
+  const dimension = withoutAbsent({
+    length: metres(place.parking_space_length),
+    width: metres(place.parking_space_width),
+  });
+  const isForDisabled = place.restricted_to_type && place.vehicle_types?.includes('DISABLED');
+  return versioned(place.id, {
+    numberOfSpaces: place.count,
+    userSpecific: isForDisabled ? [token('personsWithDisabilities')] : undefined,
+    applicableForVehicles: vehiclesOf(place),
+    dimension: someOf(dimension),
+    amenities: someOf(amenities),
+  });
+}
+
+const metres = (centimetres: number | null | undefined): number | undefined =>
+  typeof centimetres === 'number' ? centimetres / 100 : undefined;
+
+const someOf = (members: Json): Json | undefined => (Object.keys(members).length > 0 ? members : undefined);
+
+const atMost = (name: string, value: number | undefined, others: Json = {}): readonly Json[] | undefined =>
+  value === undefined
+    ? undefined
+    : [{ comparisonOperator: token('lessThanOrEqualTo'), [name]: value, ...others }];
+
+function vehiclesOf(place: ParkingPlace): readonly Json[] | undefined {
+  const { max_vehicle_weight: weight } = place;
+  const types = place.vehicle_types?.flatMap((type) => datex2VehicleOf(type) ?? []) ?? [];
+  const vehicles = withoutAbsent({
+    vehicleType: some(types.map(token)),
+    grossWeightCharacteristic: atMost(
+      'grossVehicleWeight',
+      typeof weight === 'number' ? weight / 1000 : undefined,
+      { typeOfWeight: token('maximumPermitted') },
+    ),
+    heightCharacteristic: atMost('vehicleHeight', metres(place.max_vehicle_height)),
+    lengthCharacteristic: atMost('vehicleLength', metres(place.max_vehicle_length)),
+    widthCharacteristic: atMost('vehicleWidth', metres(place.max_vehicle_width)),
+  });
+  return Object.keys(vehicles).length > 0 ? [vehicles] : undefined;
+}

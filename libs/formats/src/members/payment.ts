@@ -1,0 +1,14 @@
+import type { PaymentMethod } from '../vocabulary/payment.js';
+
+/** What a feed says of a station's payment, as a merge patch that replaces all of it; null if it says nothing. */
+export function paymentOf(
+  methods: readonly PaymentMethod[],
+  brands: readonly string[] = [],
+): Readonly<Record<string, unknown>> | null {
+  if (methods.length === 0 && brands.length === 0) return null;
+  return { methods: setOf(methods), brands: setOf(brands), terminals: null };
+}
+
+/** The words, each once; null for none. */
+const setOf = (words: readonly string[]): readonly string[] | null =>
+  words.length > 0 ? [...new Set(words)] : null;
