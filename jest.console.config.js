@@ -9,5 +9,5 @@ export default {
   roots: ['<rootDir>/test/console'],
   testMatch: ['**/*.console-spec.ts'],
   maxWorkers: 1,
-  testTimeout: 60_000,
+  testTimeout: 180_000,
 };

@@ -132,6 +132,7 @@ describe('A dry run', () => {
         const content = commands.map((command) => `${JSON.stringify(command)}\n`).join('');
         await isAsTold(file(content));
       }),
+      { numRuns: 30 },
     ));
 
   it('knows what earlier requests of the import would have changed', async () => {

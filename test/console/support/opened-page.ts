@@ -54,6 +54,8 @@ export async function openPage(
     ...{ reducedMotion: 'reduce', isMobile: isPhone, hasTouch: isPhone },
   });
   if (key) await context.addInitScript(`sessionStorage.setItem('directory.key', ${JSON.stringify(key)})`);
+  // A busy machine may take longer than 30 seconds for a page.
+  context.setDefaultTimeout(60_000);
   const page = await context.newPage();
   const problems = recordProblems(page);
   // Without a listener that stays, the browser may learn after the key press that a test chooses the file.

@@ -1,7 +1,9 @@
 import { cp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import kafkajs from 'kafkajs';
 import { kafkaClient, topicNames } from '#kafka';
 import { startKafka, type PrivateKafka } from '../../engines/index.js';
+import { until } from '../../engines/processes/until.js';
 import { DirectoryClient } from '../../support/client.js';
 import { removeFolder, temporaryFolder } from '../../support/directory.js';
 import { distributedDirectory, type DistributedDirectory, type Member } from '../../support/distributed.js';
@@ -40,14 +42,25 @@ describe('A log that was restored from a backup of the broker after events were 
     return body.items.map(({ id }) => id).sort();
   }
 
+  /** With a client for each attempt, since a client keeps asking the broker that it once took for the leader. */
   async function deleteEvents(): Promise<void> {
     const connection = { brokers: broker.brokers.split(',') };
-    const admin = kafkaClient({ connection, clientId: 'tests', log: () => {} }).admin();
     const topic = topicNames(directory.prefix).events;
-    await admin.connect();
-    const [offsets] = await admin.fetchTopicOffsets(topic);
-    await admin.deleteTopicRecords({ topic, partitions: [{ partition: 0, offset: offsets?.high ?? '' }] });
-    await admin.disconnect();
+    await until('The partition has its leader again', async () => {
+      const admin = kafkaClient({ connection, clientId: 'tests', log: () => {} }).admin();
+      await admin.connect();
+      try {
+        const [offsets] = await admin.fetchTopicOffsets(topic);
+        const partitions = [{ partition: 0, offset: offsets?.high ?? '' }];
+        await admin.deleteTopicRecords({ topic, partitions });
+        return true;
+      } catch (error) {
+        if (error instanceof kafkajs.KafkaJSError && error.retriable) return false;
+        throw error;
+      } finally {
+        await admin.disconnect();
+      }
+    });
   }
 
   async function copyBroker(from: string, to: string): Promise<void> {

@@ -80,7 +80,7 @@ interface Site {
   readonly name: string;
   readonly latitude: string;
   readonly longitude: string;
-  readonly location: Readonly<Record<string, string>>;
+  readonly location: Readonly<Record<string, unknown>>;
 }
 
 function randomSite(random: Random, number: number): Site {
@@ -99,8 +99,27 @@ function randomSite(random: Random, number: number): Site {
       address: street,
       city: isOutside ? `${oneOf(random, qualifiers)} near ${city.name}` : city.name,
       country: city.country,
+      opening_times: openingTimes(random),
     },
   };
+}
+
+/** Some 200 schedules, which make about 6,000 with the time zones of the cities. One site in five tells none. */
+function openingTimes(random: Random): unknown {
+  const share = random();
+  if (share < 0.2) return null;
+  if (share < 0.6) return { twentyfourseven: true };
+  const days = oneOf(random, [5, 6, 7]);
+  const period = { period_begin: quarterHour(random, 6), period_end: quarterHour(random, 19) };
+  const regular_hours = Array.from({ length: days }, (_, index) => ({ weekday: index + 1, ...period }));
+  return { twentyfourseven: false, regular_hours };
+}
+
+/** One of eight quarters of an hour from `hour` on, as `HH:MM`. */
+function quarterHour(random: Random, hour: number): string {
+  const quarter = integer(random, 8);
+  const text = (value: number) => String(value).padStart(2, '0');
+  return `${text(hour + Math.floor(quarter / 4))}:${text((quarter % 4) * 15)}`;
 }
 
 const siteName = (random: Random, city: City): string =>

@@ -133,6 +133,14 @@ export const readKinds: readonly ReadKind[] = [
     title: 'Standard and power near, 100 km',
     path: (random) => list(`${nearQuery(random, 100_000)}&standard=IEC_62196_T2_COMBO&min_kilowatts=150`),
   },
+  {
+    title: 'Open now, standard and city',
+    path: (random) => list(`open_at=now&standard=IEC_62196_T2_COMBO&city=${cityName(random)}`),
+  },
+  {
+    title: 'Open now in the box of a city, exact total',
+    path: (random) => list(`open_at=now&${cityQuery(random)}&total=true`),
+  },
   ...[clusters(0), clusters(5), mapOfCity, clusters(14)],
   {
     title: 'Clusters at zoom 5, one status',
