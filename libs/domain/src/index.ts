@@ -71,6 +71,7 @@ export { replacingPatch } from './shared/merge-patch.js';
 export { isUnset } from './shared/unset.js';
 export { MAX_EXTENSIONS_BYTES, extensionErrors, type Extensions } from './shared/extensions.js';
 export { sourceFields } from './shared/fields.js';
+export { clockChange, clocksAhead, isKnownTimeZone } from './shared/wall-clock.js';
 export {
   DEFAULT_PHOTO,
   PHOTO_FOLDER,

@@ -1,7 +1,7 @@
+import { timeOfWeek } from '../../shared/wall-clock.js';
 import type { Interval } from './intervals.js';
 import type { OpeningTimes, RegularHours } from './opening-times.js';
 import { scheduleOf, stateAt, type Schedule } from './schedule.js';
-import { timeOfWeek } from './wall-clock.js';
 import { regularHoursOf } from './week.js';
 
 const ALWAYS = '24/7';

@@ -1,7 +1,7 @@
+import { clockChange, timeOfWeek } from '../../shared/wall-clock.js';
 import { boundAfter, contain } from './intervals.js';
 import type { OpeningTimes } from './opening-times.js';
 import { MINUTE, scheduleOf, stateAt, type Schedule, type WeeklyHours } from './schedule.js';
-import { clockChange, timeOfWeek } from './wall-clock.js';
 import { MINUTES_OF_WEEK } from './week.js';
 
 /** In a week every regular period begins and ends, but for the hour that a clock change leaves out. */

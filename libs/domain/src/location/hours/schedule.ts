@@ -1,6 +1,6 @@
+import { isKnownTimeZone } from '../../shared/wall-clock.js';
 import { contain, merged, type Interval } from './intervals.js';
 import type { ExceptionalPeriod, OpeningTimes } from './opening-times.js';
-import { isKnownTimeZone } from './wall-clock.js';
 import { MINUTES_OF_WEEK, weekOf } from './week.js';
 
 export const MINUTE = 60_000;

@@ -1,4 +1,4 @@
-import { parseTimeZone } from '../../shared/parsing/standards.js';
+import { parseTimeZone } from './parsing/standards.js';
 
 const SECOND = 1000;
 const DAY = 24 * 60 * 60 * SECOND;
@@ -10,29 +10,29 @@ export const isKnownTimeZone = (name: string | null): name is string => parseTim
 
 /** The time of the week on the wall clocks of a zone: milliseconds since Monday 00:00. */
 export function timeOfWeek(timeZone: string, at: number): number {
-  const since = (at + offsetAt(timeZone, at) - MONDAY_BEFORE_1970) % WEEK;
+  const since = (at + clocksAhead(timeZone, at) - MONDAY_BEFORE_1970) % WEEK;
   return since < 0 ? since + WEEK : since;
 }
 
 /** When the clocks of a zone are put forward or back first, after `from` and not after `until`; infinity if they are not. */
 export function clockChange(timeZone: string, from: number, until: number): number {
-  const offset = offsetAt(timeZone, from);
+  const offset = clocksAhead(timeZone, from);
   // Two changes of one day that take each other back do not occur.
   for (let day = from; day < until; day += DAY) {
     const end = Math.min(day + DAY, until);
-    if (offsetAt(timeZone, end) !== offset) return changeWithin(timeZone, day, end);
+    if (clocksAhead(timeZone, end) !== offset) return changeWithin(timeZone, day, end);
   }
   return Infinity;
 }
 
 /** Clocks change at whole seconds. */
 function changeWithin(timeZone: string, from: number, until: number): number {
-  const offset = offsetAt(timeZone, from);
+  const offset = clocksAhead(timeZone, from);
   let before = Math.floor(from / SECOND);
   let after = Math.floor(until / SECOND);
   while (after - before > 1) {
     const middle = Math.floor((before + after) / 2);
-    if (offsetAt(timeZone, middle * SECOND) === offset) before = middle;
+    if (clocksAhead(timeZone, middle * SECOND) === offset) before = middle;
     else after = middle;
   }
   return after * SECOND;
@@ -41,7 +41,7 @@ function changeWithin(timeZone: string, from: number, until: number): number {
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 /** How far clocks of a zone are ahead of UTC, in milliseconds. Old offsets have seconds, which names of offsets lack. */
-function offsetAt(timeZone: string, at: number): number {
+export function clocksAhead(timeZone: string, at: number): number {
   const numbers = formatOf(timeZone).format(at).match(/\d+/g) ?? [];
   const [month = 0, day = 0, year = 0, hour = 0, minute = 0, second = 0] = numbers.map(Number);
   return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(at / SECOND) * SECOND;
