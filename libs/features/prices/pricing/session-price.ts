@@ -1,0 +1,58 @@
+import { amountsOf, totalOf, type Amounts } from './amounts.js';
+import { chargesOf } from './charges.js';
+import { textOf, type Fraction } from './fractions.js';
+import type { Session } from './session.js';
+import type { Dimension, PricedTariff } from './tariff.js';
+
+/** Decimal texts in the currency of the tariff; null: not known, as a tax is not. */
+export interface Price {
+  readonly before_taxes: string | null;
+  readonly after_taxes: string | null;
+}
+
+/** What is paid for of a dimension at one price with one tax, by whichever elements. Without limits of the total. */
+export interface PricePart extends Price {
+  readonly type: Dimension;
+  /** Decimal text as the tariff has it, per kWh, hour or session. */
+  readonly price: string;
+  /** Decimal texts in the unit of the price. */
+  readonly quantity: string;
+  /** The quantity with what was added to it to fill the last block of a step size. */
+  readonly billed: string;
+}
+
+export interface SessionPrice {
+  readonly total: Price;
+  /** In the order in which they begin. */
+  readonly parts: readonly PricePart[];
+}
+
+/**
+ * What a session costs by a tariff, whether or not it is valid at the begin ({@link isValidAt}). All texts are rounded half
+ * up to 4 decimals, amounts each by itself: those of the parts may add up to a little more or less than the total.
+ * @throws RangeError a number of the tariff can't be read
+ */
+export function priceOf(tariff: PricedTariff, session: Session): SessionPrice {
+  const charges = chargesOf(tariff.elements, session);
+  const amounts = charges.map((charge) => amountsOf(charge, tariff.tax_included ?? null));
+  const parts = charges.map(({ type, price, quantity, billed }, index): PricePart => {
+    const { before, after } = amounts[index] ?? { before: null, after: null };
+    return { type, price, quantity: textOf(quantity), billed: textOf(billed), ...asPrice({ before, after }) };
+  });
+  return { total: asPrice(totalOf(amounts, tariff)), parts };
+}
+
+const asPrice = ({ before, after }: Amounts): Price => ({
+  before_taxes: asText(before),
+  after_taxes: asText(after),
+});
+
+const asText = (amount: Fraction | null): string | null => (amount === null ? null : textOf(amount));
+
+/** Whether a session may begin by a tariff. @param at milliseconds since 1970 */
+export const isValidAt = ({ valid_from, valid_until }: PricedTariff, at: number): boolean =>
+  (isNone(valid_from) || Date.parse(valid_from) <= at) &&
+  (isNone(valid_until) || at < Date.parse(valid_until));
+
+const isNone = (time: string | null | undefined): time is null | undefined =>
+  time === null || time === undefined;
