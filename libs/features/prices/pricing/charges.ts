@@ -3,7 +3,7 @@ import { decimalOf } from './decimals.js';
 import { fractionOf, textOf, type Fraction } from './fractions.js';
 import type { Session } from './session.js';
 import { stagesOf, type Stage } from './stages.js';
-import type { Dimension, PriceComponent, TariffElement } from './tariff.js';
+import type { Dimension, DimensionPrice, TariffElement } from './tariff.js';
 
 /** What of a dimension is paid for at one price with one tax, in the unit of the price: kWh, hours or 1. */
 export interface Charge {
@@ -18,7 +18,7 @@ export interface Charge {
 
 /** A charge that is still counted, in steps of the session's course. */
 interface Count {
-  readonly component: PriceComponent;
+  readonly component: DimensionPrice;
   quantity: bigint;
   extra: bigint;
 }
@@ -57,7 +57,7 @@ function quantityOf(type: Dimension, { from, to, isCharging }: Stage): bigint {
 }
 
 /** The count of the component's dimension, price and tax, whichever elements they are of. */
-function countOf(counts: Map<string, Count>, component: PriceComponent): Count {
+function countOf(counts: Map<string, Count>, component: DimensionPrice): Count {
   const { type, price, tax } = component;
   const key = `${type} ${keyOf(price)} ${tax === null || tax === undefined ? '' : keyOf(tax)}`;
   const known = counts.get(key);

@@ -124,6 +124,12 @@ describe('Components', () => {
     expect(partsOf(tariffOf(always(energy, dear)), { kwh: 1, minutes: 60 })).toEqual(['ENERGY 0.30 × 1']);
   });
 
+  it('of a type that nobody knows are passed over', () => {
+    expect(partsOf(tariffOf(always({ type: 'HEAT', price: '1' }, energy)), { kwh: 1, minutes: 60 })).toEqual([
+      'ENERGY 0.30 × 1',
+    ]);
+  });
+
   it('of a fee count once, the first that becomes active', () => {
     const fees = tariffOf(
       when({ min_duration: 600 }, component('FLAT', '5')),

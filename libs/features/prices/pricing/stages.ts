@@ -2,11 +2,17 @@ import { courseOf, energyAt, piecesOf, timeAt, type Course, type Moment, type Pi
 import { fractionOf, ZERO, type Fraction } from './fractions.js';
 import { conditionsOf, limitsOf, minutesOf, type Circumstances } from './restrictions.js';
 import type { Session } from './session.js';
-import type { Dimension, PriceComponent, TariffElement } from './tariff.js';
+import {
+  hasDimension,
+  type Dimension,
+  type DimensionPrice,
+  type PriceComponent,
+  type TariffElement,
+} from './tariff.js';
 import { wallClockOf, type WallTime } from './wall-time.js';
 
 /** The component of each dimension that applies. */
-export type Applicable = Partial<Record<Dimension, PriceComponent>>;
+export type Applicable = Partial<Record<Dimension, DimensionPrice>>;
 
 /** A part of a session in which the same components apply. */
 export interface Stage extends Piece {
@@ -47,7 +53,7 @@ export function stagesOf(
 /** The first component of each dimension in an element. */
 function firstOfEach(components: readonly PriceComponent[]): Applicable {
   const first: Applicable = {};
-  for (const component of components) first[component.type] ??= component;
+  for (const component of components.filter(hasDimension)) first[component.type] ??= component;
   return first;
 }
 

@@ -30,11 +30,13 @@ export interface TariffElement {
   readonly restrictions?: Restrictions | null;
 }
 
-/** What is paid for: energy in kWh; time of charging and of parking after it in hours; the session once. */
-export type Dimension = 'ENERGY' | 'FLAT' | 'TIME' | 'PARKING_TIME';
+/** What is paid for: energy in kWh; the session once; time of charging and of parking after it in hours. */
+export type Dimension = (typeof dimensions)[number];
+const dimensions = ['ENERGY', 'FLAT', 'TIME', 'PARKING_TIME'] as const;
 
 export interface PriceComponent {
-  readonly type: Dimension;
+  /** A {@link Dimension}; a component of another type is passed over. */
+  readonly type: string;
   /** Decimal text, per kWh or hour. */
   readonly price: string;
   /** Decimal text, percent; null: none is known. */
@@ -42,6 +44,11 @@ export interface PriceComponent {
   /** Blocks in which a session is billed, in Wh or seconds; 0: without blocks; absent: 1. */
   readonly step_size?: number | null;
 }
+
+export type DimensionPrice = PriceComponent & { readonly type: Dimension };
+
+export const hasDimension = (component: PriceComponent): component is DimensionPrice =>
+  dimensions.some((dimension) => dimension === component.type);
 
 /** Limits as OCPI's TariffRestrictions has them: from a minimum, included, to a maximum, excluded. */
 export interface Restrictions {

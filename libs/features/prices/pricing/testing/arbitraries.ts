@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import type { GivenSession } from '../index.js';
-import type { Dimension, PriceComponent, PricedTariff, Restrictions, TariffElement } from '../tariff.js';
+import type { Dimension, DimensionPrice, PricedTariff, Restrictions, TariffElement } from '../tariff.js';
 
 const money = (most: number) =>
   fc.integer({ min: 0, max: most * 10_000 }).map((units) => String(units / 10_000));
 const dimension = fc.constantFrom<Dimension>('ENERGY', 'FLAT', 'TIME', 'PARKING_TIME');
 
-export const components: fc.Arbitrary<PriceComponent> = fc.record({
+export const components: fc.Arbitrary<DimensionPrice> = fc.record({
   type: dimension,
   price: money(10),
   tax: fc.oneof(fc.constant(null), money(100)),

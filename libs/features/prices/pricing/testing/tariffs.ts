@@ -1,12 +1,19 @@
 import { priceOf, readSession, type GivenSession, type SessionPrice } from '../index.js';
-import type { Dimension, PriceComponent, PricedTariff, Restrictions, TariffElement } from '../tariff.js';
+import type {
+  DimensionPrice,
+  Dimension,
+  PriceComponent,
+  PricedTariff,
+  Restrictions,
+  TariffElement,
+} from '../tariff.js';
 
 export const component = (
   type: Dimension,
   price: string,
   tax: string | null = null,
   step_size = 1,
-): PriceComponent => ({ type, price, tax, step_size });
+): DimensionPrice => ({ type, price, tax, step_size });
 
 /** Components that apply always. */
 export const always = (...price_components: PriceComponent[]): TariffElement => ({
