@@ -31,10 +31,11 @@ const TYPES = {
   exclude: ['**/*.spec.ts', '**/*-spec.ts', '**/testing/**', 'libs/*/*/test', 'apps/console'],
 };
 
-/** The names of all features. */
+/** The names of all features. A folder without a module has no endpoints that could be gone: no program uses it yet. */
 export const features = readdirSync(join(project, FEATURES), { withFileTypes: true })
   .filter((entry) => entry.isDirectory())
-  .map(({ name }) => name);
+  .map(({ name }) => name)
+  .filter((name) => existsSync(join(project, FEATURES, name, `${name}.module.ts`)));
 
 /** The folder of the copies, one after another, as the compiler compares files by their paths. */
 export const folder = mkdtempSync(join(tmpdir(), 'without-feature-'));
