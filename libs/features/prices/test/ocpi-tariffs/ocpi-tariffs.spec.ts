@@ -33,7 +33,7 @@ const cases = sessions.map((row) => {
   const names = differences.filter(({ concerns }) => concerns(tariff, session)).map(({ name }) => name);
   const { before_taxes, after_taxes } = priceOf(tariff, session).total;
   const ours = [before_taxes, after_taxes].map((amount) => (amount === null ? NaN : Number(amount)));
-  return { row, tariff, session, names, ours, tool: row.slice(-2) as [number, number] };
+  return { row, tariff, session, names, ours, tool: [row[7], row[8]] as const };
 });
 
 /** An amount that is not known is near to none. */
