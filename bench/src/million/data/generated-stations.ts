@@ -99,7 +99,8 @@ function randomSite(random: Random, number: number): Site {
       address: street,
       city: isOutside ? `${oneOf(random, qualifiers)} near ${city.name}` : city.name,
       country: city.country,
-      opening_times: openingTimes(random),
+      // Of its own sequence, so that all else is as it was before there were hours.
+      opening_times: openingTimes(seededRandom(firstLocation + number)),
     },
   };
 }
