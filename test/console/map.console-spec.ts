@@ -84,6 +84,53 @@ describe('The list and the map', () => {
     expect(problems).toEqual([]);
   });
 
+  it('keep the area that a person chose when the map moves to a selected station, which Escape closes', async () => {
+    const area = '40.71280,-74.00600,14.00';
+    const { page } = await directory.openConsole({ path: `/?at=${area}&area=all` });
+    await total(page, '410 stations').waitFor();
+    await page.getByRole('region', { name: 'Map of the stations' }).waitFor();
+    await list(page).press('End');
+    await list(page).locator('[aria-posinset="410"]').waitFor();
+    await list(page).press('Space');
+    const card = page.getByRole('region', { name: 'Selected station' });
+    await card.getByRole('link', { name: 'Open' }).waitFor();
+    expect(new URL(page.url()).searchParams.get('at')).toBe(area);
+    await list(page).press('Escape');
+    await card.waitFor({ state: 'detached' });
+  });
+
+  it('are as they were left when somebody comes back from a station, with the keys in the list', async () => {
+    const { page } = await directory.openConsole({ path: '/?q=best+western' });
+    await option(page, /Best Western/)
+      .first()
+      .waitFor();
+    const count = await page
+      .getByRole('status')
+      .getByText(/station/)
+      .first()
+      .textContent();
+    await list(page).press('ArrowDown');
+    await list(page).press('ArrowDown');
+    const name = await list(page).locator('[data-active] [class*=name]').textContent();
+    await list(page).press('Enter');
+    await page.getByRole('heading', { level: 1, name: String(name), exact: true }).waitFor();
+    await page.goBack();
+    await page.locator('[role=listbox]:focus').waitFor();
+    await list(page).locator('[aria-posinset="2"][data-active]').waitFor();
+    await total(page, String(count)).waitFor();
+    expect(new URL(page.url()).search).toBe('?q=best+western');
+  });
+
+  it('begin at the first row after another search', async () => {
+    const { page } = await directory.openConsole();
+    await total(page, '410 stations').waitFor();
+    await list(page).press('ArrowDown');
+    await list(page).locator('[aria-posinset="1"][data-active]').waitFor();
+    await page.getByLabel('Search stations').fill('best western university');
+    await total(page, '1 station').waitFor();
+    expect(await list(page).locator('[data-active]').count()).toBe(0);
+  });
+
   it('show a change of a status as it happens', async () => {
     const { page, problems } = await directory.openConsole({ path: '/?q=best+western+university' });
     await page.getByText('Live', { exact: true }).waitFor();

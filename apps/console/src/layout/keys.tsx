@@ -3,6 +3,7 @@ import { useLocation } from 'wouter';
 import { offeredTo } from './destinations.js';
 import { useMay } from '../session/caller.js';
 import { actionOf, type KeyAction } from './page-keys.js';
+import { isTyping } from './typing.js';
 import { areKeysOn, showKeys, useAreKeysShown } from './key-sheet-state.js';
 import { pressButtonOf } from './shortcuts.js';
 
@@ -10,12 +11,6 @@ const KeySheet = lazy(() => import('./key-sheet.js'));
 
 /** How long the first of two keys waits for the second. Milliseconds. */
 const GOING_MS = 1_500;
-
-/** Where letters are typed, or choose something. */
-const TYPING =
-  'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable], [role=menu], [role=dialog], [role=combobox]';
-
-const isTyping = ({ target }: Event): boolean => target instanceof Element && target.closest(TYPING) !== null;
 
 /** Has the keys that work on all pages, and shows them. */
 export function PageKeys() {

@@ -152,9 +152,9 @@ export class MapView {
     const bottom = isCovered ? height * UNCOVERED : height;
     const { x, y } = this.map.project([longitude, latitude]);
     if (x >= 0 && x <= width && y >= 0 && y <= bottom) return;
-    // Above a sheet the map is still where the view says.
+    // The map of the view stays the one that a person chose: the list may follow its area.
     const offset: [number, number] = [0, (bottom - height) / 2];
-    this.map.easeTo({ center: [longitude, latitude], offset }, isCovered ? { isFit: true } : undefined);
+    this.map.easeTo({ center: [longitude, latitude], offset }, { isFit: true });
   }
 
   /** After the window has changed, or while the page is printed and hides the map. */

@@ -1,10 +1,12 @@
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { Link } from 'wouter';
 import { links } from '../../links/index.js';
 import { useLocationRecord, useStation } from '../../api/queries.js';
 import type { Station } from '../../api/records.js';
+import { isTyping } from '../../layout/typing.js';
 import { t } from '../../texts/index.js';
 import { Button, buttonClass, IconButton } from '../../ui/button.js';
+import { focusRows } from '../../ui/focus-heading.js';
 import { ObservedTime } from '../../ui/relative-time.js';
 import { describe, Skeleton } from '../../ui/states.js';
 import { StatusMark } from '../../ui/status-mark.js';
@@ -21,16 +23,23 @@ interface CardProps {
 /** The selected station in short: beside the map, or as a sheet at the bottom of a phone. */
 export function StationCard({ id, onClose, onShowMap }: CardProps) {
   const { data: station, error, refetch } = useStation(id);
+  const card = useRef<HTMLElement>(null);
+  const close = () => {
+    // What has the focus in it goes with it.
+    if (card.current?.contains(document.activeElement)) focusRows();
+    onClose();
+  };
+  useEscape(close);
   return (
     <section
+      ref={card}
       className={styles.stationCard}
       aria-label={t('map.selected')}
       data-below-list={onShowMap !== undefined || undefined}
-      onKeyDown={({ key }) => key === 'Escape' && onClose()}
     >
       <div className={styles.stationCardHead}>
         <h2>{titleOf(station)}</h2>
-        <IconButton icon="close" label={t('action.close')} onClick={onClose} />
+        <IconButton icon="close" label={t('action.close')} onClick={close} />
       </div>
       <Content station={station} error={error} />
       <div className={styles.stationCardActions}>
@@ -44,6 +53,19 @@ export function StationCard({ id, onClose, onShowMap }: CardProps) {
       </div>
     </section>
   );
+}
+
+/** Wherever the focus is on the page: the card is beside what has been chosen in the list or on the map. */
+function useEscape(close: () => void): void {
+  const latest = useRef(close);
+  useEffect(() => void (latest.current = close));
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key === 'Escape' && !event.defaultPrevented && !isTyping(event)) latest.current();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, []);
 }
 
 const titleOf = (station: Station | undefined): string =>

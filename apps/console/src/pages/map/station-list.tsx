@@ -2,7 +2,7 @@ import { useVirtualizer, type VirtualItem } from '@tanstack/react-virtual';
 import { useEffect, useId, useRef } from 'react';
 import type { StationItem } from '../../api/records.js';
 import { t } from '../../texts/index.js';
-import type { ListPlace } from '../../ui/list-place.js';
+import { useKeptRow, type ListPlace } from '../../ui/list-place.js';
 import { useIsPrinting } from '../../ui/media.js';
 import { SkeletonRow, StationRow } from './station-row.js';
 import { useListKeys } from './use-list-keys.js';
@@ -50,7 +50,7 @@ export function StationList({ stations, place, onPoint, onSelect, onOpen, ...mar
       onPoint(stations.row(index));
     },
   });
-  useEffect(() => void (place.active = active), [active, place]);
+  useKeptRow(place, active, container);
   // On a phone the list is shorter while it has a selected station, by the sheet below it.
   const height = virtualizer.scrollRect?.height;
   useEffect(() => {

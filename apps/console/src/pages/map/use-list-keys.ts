@@ -22,20 +22,24 @@ interface Actions {
   readonly onOpen: (station: StationItem) => void;
 }
 
-/** Arrow keys, Page Up and Down, Home and End go through the list, Enter opens a station, and Space selects it. */
+/**
+ * Arrow keys, Page Up and Down, Home and End go through the list, Enter opens a station, and Space selects it. The stations
+ * of another query are gone through from the first one.
+ */
 export function useListKeys(stations: Stations, actions: Actions): ListKeys {
   const [active, setActive] = useState(actions.first);
+  const [before, setBefore] = useState(stations);
+  if (before !== stations) {
+    setBefore(stations);
+    setActive(-1);
+  }
   const act = (event: KeyboardEvent, how: (station: StationItem) => void) => {
     event.preventDefault();
     const station = stations.row(active);
     if (station) how(station);
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Enter')
-      return act(event, (station) => {
-        actions.onSelect(station);
-        actions.onOpen(station);
-      });
+    if (event.key === 'Enter') return act(event, actions.onOpen);
     if (event.key === ' ') return act(event, actions.onSelect);
     const index = rowAfterKey(event.key, active, actions.count, actions.pageSize());
     if (index === undefined) return;
