@@ -16,13 +16,14 @@ interface EditorProps {
   readonly errors: Readonly<Record<number, CellErrors>>;
 }
 
-/** How wide the controls of a kind are, where a row has room for all of them. */
+/** How wide the controls of a kind are, where a row has room for all of them: the style sheet has the sum. */
 const widths: Readonly<Partial<Record<Entry['control'], string>>> = {
   reference: 'minmax(12rem, 3fr)',
-  text: 'minmax(8.5rem, 2fr)',
+  text: 'minmax(9.5rem, 2fr)',
+  tokens: 'minmax(10rem, 2fr)',
   number: 'minmax(6.75rem, 1fr)',
 };
-const OTHER_WIDTH = 'minmax(7rem, 1.6fr)';
+const OTHER_WIDTH = 'minmax(7.5rem, 1.2fr)';
 
 /** The connectors of a station, a row for each of those that differ. */
 export function ConnectorsEditor({ entries, rows, onChange, errors }: EditorProps) {
