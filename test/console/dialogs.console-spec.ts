@@ -79,4 +79,31 @@ describe('A dialog', () => {
     await dialog(page).getByRole('group', { name: 'Connector 1' }).waitFor();
     expect(await page.evaluate(OUT_OF_PLACE)).toEqual([]);
   });
+
+  it('sends its form by Ctrl+S, whichever it is', async () => {
+    const id = await makeStation();
+    const { page } = await directory.openConsole({ path: `/stations/${id}` });
+    await page.getByRole('button', { name: 'Edit connectors' }).click();
+    const count = dialog(page).getByRole('group', { name: 'Connector 2' }).getByLabel('Count');
+    await count.fill('4');
+    await page.keyboard.press('ControlOrMeta+s');
+    await dialog(page).waitFor({ state: 'detached' });
+    expect((await ask('GET', `/v1/stations/${id}`)).connectors).toMatchObject([{ count: 2 }, { count: 4 }]);
+
+    await page.getByRole('button', { name: 'Move', exact: true }).click();
+    await dialog(page).getByRole('combobox', { name: 'Location' }).waitFor();
+    await page.keyboard.press('ControlOrMeta+s');
+    await dialog(page).getByText('Choose a location.').waitFor();
+
+    for (const [path, open] of [
+      ['/feeds', 'Add feed'],
+      ['/webhooks', 'New webhook'],
+    ] as const) {
+      await page.goto(directory.url + path);
+      await page.getByRole('button', { name: open }).first().click();
+      await dialog(page).getByRole('textbox').first().waitFor();
+      await page.keyboard.press('ControlOrMeta+s');
+      await dialog(page).locator('[aria-invalid=true]').first().waitFor();
+    }
+  });
 });

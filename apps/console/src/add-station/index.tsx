@@ -7,7 +7,6 @@ import { ConnectorsEditor } from '../connectors/connectors-editor.js';
 import type { Row } from '../connectors/rows.js';
 import { useFocusOnError } from '../records/edit-dialog.js';
 import { EditActions, useLeaving } from '../records/leaving.js';
-import { useSaveKey } from '../records/use-save-key.js';
 import { addressOf, locationName } from '../records/places.js';
 import { t } from '../texts/index.js';
 import { Button } from '../ui/button.js';
@@ -61,7 +60,6 @@ function AddStationForm({ location, around, forms, onClose }: AddProps & { reado
   const { draft, change, made, failure, errorAt, busy, attempts, hasBegun, rowErrors } = adding;
   const leaving = useLeaving(adding.isChanged, onClose);
   const form = useFocusOnError(busy, attempts);
-  useSaveKey(form);
   const near = useNearPlace(draft);
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -88,7 +88,7 @@ function Fields({ fields, asked, onCheck, onClose }: FormProps & { readonly fiel
       />
       <DialogActions>
         <Button onClick={onClose}>{t('action.cancel')}</Button>
-        <Button type="submit" look="primary" disabled={chosen.length === 0}>
+        <Button type="submit" look="primary" disabled={chosen.length === 0} title={t('form.saveKey')}>
           {t('bulk.check')}
         </Button>
       </DialogActions>

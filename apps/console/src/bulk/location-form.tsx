@@ -45,7 +45,7 @@ export function LocationForm({ onCheck, onClose }: FormProps) {
       <Found words={words} chosen={chosen} onChoose={setChosen} />
       <DialogActions>
         <Button onClick={onClose}>{t('action.cancel')}</Button>
-        <Button type="submit" look="primary" disabled={!chosen}>
+        <Button type="submit" look="primary" disabled={!chosen} title={t('form.saveKey')}>
           {t('bulk.check')}
         </Button>
       </DialogActions>

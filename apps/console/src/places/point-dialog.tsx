@@ -4,7 +4,6 @@ import { useFocusOnError } from '../records/edit-dialog.js';
 import { FormProblem } from '../records/form-fields.js';
 import { EditActions, useLeaving } from '../records/leaving.js';
 import { notifyChange } from '../records/notify-change.js';
-import { useSaveKey } from '../records/use-save-key.js';
 import { withLabel } from '../records/values.js';
 import { t } from '../texts/index.js';
 import { Button } from '../ui/button.js';
@@ -36,7 +35,6 @@ export function PointDialog({ name, attributes, offer, save, onClose }: DialogPr
   const [busy, setBusy] = useState(false);
   const leaving = useLeaving(!samePoint(before, value), onClose);
   const form = useFocusOnError(busy);
-  useSaveKey(form);
   const change = (picked: PointTexts) => {
     setValue(picked);
     setProblem(undefined);

@@ -4,7 +4,6 @@ import { Button } from '../ui/button.js';
 import { DialogActions } from '../ui/dialog.js';
 import { useFocusOnError } from './edit-dialog.js';
 import { FormFields, FormProblem } from './form-fields.js';
-import { useSaveKey } from './use-save-key.js';
 import { patchOf, type Attributes, type Entry, type Values } from './values.js';
 import styles from './record-form.module.css';
 
@@ -29,7 +28,6 @@ export function AddForm({ entries, blank, action, add, onClose, children, sugges
   const [problem, setProblem] = useState<Error>();
   const [busy, setBusy] = useState(false);
   const form = useFocusOnError(busy);
-  useSaveKey(form);
   const submit = async () => {
     setBusy(true);
     setProblem(undefined);

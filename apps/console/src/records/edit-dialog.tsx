@@ -9,7 +9,6 @@ import { notifyChange } from './notify-change.js';
 import { notifyRefusal } from './notify-refusal.js';
 import { takeBack, type Edited } from './taken-back.js';
 import { useEditing } from './use-editing.js';
-import { useSaveKey } from './use-save-key.js';
 import type { Attributes, Entry } from './values.js';
 import styles from './record-form.module.css';
 
@@ -40,7 +39,6 @@ export function EditDialog<R extends Edited>(props: EditDialogProps<R>) {
   const { conflict, busy, problem } = editing;
   const leaving = useLeaving(editing.changed > 0, onClose);
   const form = useFocusOnError(busy);
-  useSaveKey(form);
   // The fields, one of which had the focus, are replaced by choices.
   useEffect(() => {
     if (conflict) form.current?.querySelector<HTMLElement>('input:checked')?.focus();

@@ -4,6 +4,7 @@ import { useRef, type ReactNode } from 'react';
 import { t } from '../texts/index.js';
 import { IconButton } from './button.js';
 import { useBackCloses } from './leaving.js';
+import { useSaveKey } from './use-save-key.js';
 import styles from './dialog.module.css';
 
 interface DialogProps {
@@ -25,11 +26,12 @@ const FIELDS =
 const firstField = (popup: HTMLElement | null, by: string): HTMLElement | true =>
   (by !== 'touch' && popup?.querySelector<HTMLElement>(FIELDS)) || true;
 
-/** A modal dialog. Put its buttons in a `DialogActions` at the end. */
+/** A modal dialog. Put its buttons in a `DialogActions` at the end. Ctrl+S presses the button that sends its form. */
 export function Dialog(props: DialogProps) {
   const { open, onOpenChange, title, lead, children, wide = false, staysOpen = false } = props;
   const popup = useRef<HTMLDivElement>(null);
   useBackCloses(open, () => onOpenChange(false));
+  useSaveKey(open, popup);
   return (
     <Base.Root open={open} onOpenChange={onOpenChange} disablePointerDismissal={staysOpen}>
       <Base.Portal>

@@ -53,7 +53,7 @@ export function FeedDialog({ feed: given, onClose }: FeedDialogProps) {
         {!feed && <NameField name={name} onChange={editing.setName} error={errors['name']} />}
         <FeedFields feed={feed} form={form} onChange={editing.setForm} errors={errors} />
         <EditActions leaving={leaving}>
-          <Button look="primary" type="submit" busy={isPending}>
+          <Button look="primary" type="submit" busy={isPending} title={t('form.saveKey')}>
             {t(feed ? 'action.save' : 'feeds.form.add')}
           </Button>
         </EditActions>

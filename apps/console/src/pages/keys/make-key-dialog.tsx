@@ -49,7 +49,7 @@ export function MakeKeyDialog({ caller, onClose }: MakeKeyProps) {
         <KeyFields caller={caller} form={form} onChange={setForm} errors={errorsOf(error)} />
         <DialogActions>
           <Button onClick={onClose}>{t('action.cancel')}</Button>
-          <Button look="primary" type="submit" busy={isPending}>
+          <Button look="primary" type="submit" busy={isPending} title={t('form.saveKey')}>
             {t('keys.make.action')}
           </Button>
         </DialogActions>

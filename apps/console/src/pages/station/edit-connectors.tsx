@@ -57,7 +57,7 @@ export function EditConnectors({ station, entries, onClose }: EditProps) {
           <ConnectorsEditor {...{ entries, rows, errors }} onChange={editing.setRows} />
         )}
         <EditActions leaving={leaving}>
-          <Button type="submit" look="primary" busy={busy}>
+          <Button type="submit" look="primary" busy={busy} title={t('form.saveKey')}>
             {theirs ? t('record.saveChosen') : t('action.save')}
           </Button>
         </EditActions>

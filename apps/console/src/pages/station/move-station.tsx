@@ -78,7 +78,7 @@ export function MoveStation({ station, onClose }: MoveProps) {
         </div>
         <DialogActions>
           <Button onClick={onClose}>{t('action.cancel')}</Button>
-          <Button type="submit" look="primary" busy={move.busy}>
+          <Button type="submit" look="primary" busy={move.busy} title={t('form.saveKey')}>
             {t('places.move')}
           </Button>
         </DialogActions>

@@ -69,7 +69,7 @@ export function ReplayDialog({ webhook, onClose }: ReplayDialogProps) {
         <FormError error={error} />
         <DialogActions>
           <Button onClick={onClose}>{t('action.cancel')}</Button>
-          <Button look="primary" type="submit" busy={replay.isPending}>
+          <Button look="primary" type="submit" busy={replay.isPending} title={t('form.saveKey')}>
             {t('webhooks.replay.action')}
           </Button>
         </DialogActions>

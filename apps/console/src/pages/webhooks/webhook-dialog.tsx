@@ -54,7 +54,7 @@ export function WebhookDialog({ webhook, onClose }: WebhookDialogProps) {
         <WebhookFields form={form} onChange={setForm} problem={problem} />
         <DialogActions>
           <Button onClick={onClose}>{t('action.cancel')}</Button>
-          <Button look="primary" type="submit" busy={isPending}>
+          <Button look="primary" type="submit" busy={isPending} title={t('form.saveKey')}>
             {t(webhook ? 'action.save' : 'webhooks.make')}
           </Button>
         </DialogActions>
