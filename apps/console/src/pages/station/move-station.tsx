@@ -59,7 +59,7 @@ export function MoveStation({ station, onClose }: MoveProps) {
             onChoose={setChosen}
             near={around}
             except={station.attributes.location_id}
-            error={move.missing}
+            error={chosen ? undefined : move.missing}
           />
           <MapBoundary>
             {mapUrl !== undefined && (
