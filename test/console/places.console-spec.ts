@@ -56,6 +56,9 @@ describe.each([
   const directory = useConsole();
   const ask = askAt<Answer>(directory);
 
+  const listOf = async (path: string) =>
+    (await askAt<{ readonly items: readonly unknown[] }>(directory)('GET', path)).items;
+
   it('adds a fast charger with two plugs and its location, and finds it by its plug', async () => {
     const { page, problems } = await directory.openConsole({ viewport });
     const choose = async (target: Locator, words: string, option: string) => {
@@ -98,11 +101,16 @@ describe.each([
     await type(page, row(2).getByLabel('Kilowatts'), '50');
 
     await act(page, inDialog(page, 'Add the station'));
+    await row(1).getByText('Kilowatts must be a number').waitFor();
+    // Nothing is written before the numbers are right.
+    expect(await listOf('/v1/locations')).toEqual([]);
+    await type(page, row(1).getByLabel('Kilowatts'), '300.1234');
+    await act(page, inDialog(page, 'Add the station'));
     await dialog(page).getByText('Latitude must be numeric').waitFor();
     await type(page, dialog(page).getByLabel('Latitude'), '54.3');
     await act(page, inDialog(page, 'Add the station'));
     await dialog(page).getByText('The location Harbour was added.').waitFor();
-    await row(1).getByText('Kilowatts must be a number').waitFor();
+    await row(1).getByText('at most 3 decimals').waitFor();
     expect(await accessibilityViolations(page)).toEqual([]);
     await type(page, row(1).getByLabel('Kilowatts'), '300');
     await act(page, inDialog(page, 'Go on'));
@@ -139,6 +147,7 @@ describe.each([
     await page.keyboard.press('Enter');
     await page.getByRole('option').first().waitFor({ state: 'detached' });
     await dialog(page).getByRole('switch', { name: 'Put it at the point of the new location' }).waitFor();
+    expect(await dialog(page).getByText('Choose a location.').count()).toBe(0);
     expect(await accessibilityViolations(page)).toEqual([]);
     await act(page, inDialog(page, 'Move'));
     await page.getByRole('link', { name: /^Depot South/ }).waitFor();

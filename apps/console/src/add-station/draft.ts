@@ -1,5 +1,5 @@
 import { ApiProblem } from '../api/client.js';
-import type { LocationItem, LocationRecord } from '../api/records.js';
+import type { Form, LocationItem, LocationRecord } from '../api/records.js';
 import { blankRow, rowsToSend, type Row } from '../connectors/rows.js';
 import { noPoint, recordPoint, type PointTexts } from '../places/points.js';
 import { isUint64, proposedId } from '../records/uint64.js';
@@ -10,7 +10,7 @@ import { t } from '../texts/index.js';
 export interface Forms {
   readonly station: readonly Entry[];
   readonly location: readonly Entry[];
-  readonly connector: readonly Entry[];
+  readonly connector: Form;
 }
 
 /** What is typed of a new station. */

@@ -47,9 +47,9 @@ function useForms() {
   const queries = useQueries({
     queries: [formQuery('station'), formQuery('location'), formQuery('station-connector')],
   });
-  const [station, location, connector] = queries.map(({ data }) => data?.ui);
+  const [station, location, connector] = queries.map(({ data }) => data);
   return {
-    forms: station && location && connector && { station, location, connector },
+    forms: station && location && connector && { station: station.ui, location: location.ui, connector },
     error: queries.find(({ isError }) => isError)?.error,
     retry: () => void Promise.all(queries.map(({ refetch }) => refetch())),
   };
@@ -91,7 +91,7 @@ function AddStationForm({ location, around, forms, onClose }: AddProps & { reado
           <fieldset className={styles.addPart}>
             <legend>{t('addStation.connectors')}</legend>
             <ConnectorsEditor
-              entries={forms.connector}
+              entries={forms.connector.ui}
               rows={draft.rows}
               onChange={(rows: readonly Row[]) => change({ rows })}
               errors={rowErrors}

@@ -2,11 +2,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { queryKeys } from '../api/queries.js';
-import type { LocationRecord } from '../api/records.js';
+import type { Form, LocationRecord } from '../api/records.js';
+import { refusalOfRows } from '../connectors/check.js';
 import { errorsOf, rowsToSend } from '../connectors/rows.js';
 import { links } from '../links/index.js';
 import { notifyChange } from '../records/notify-change.js';
-import type { Entry } from '../records/values.js';
 import {
   emptyDraft,
   errorAt,
@@ -22,7 +22,7 @@ import {
 import { RequestKeys, sendDraft } from './send.js';
 
 /** The state of the form that adds a station: what is typed, what is made of it, and what could not be made. */
-export function useAdding(entries: readonly Entry[], location: LocationRecord | undefined) {
+export function useAdding(connectors: Form, location: LocationRecord | undefined) {
   const [blank] = useState(() => emptyDraft(location));
   const [draft, setDraft] = useState(blank);
   const [made, setMade] = useState<Made>({});
@@ -34,10 +34,12 @@ export function useAdding(entries: readonly Entry[], location: LocationRecord | 
   const keys = useRef(new RequestKeys());
   const [, navigate] = useLocation();
   const client = useQueryClient();
+  const entries = connectors.ui;
   const refusals = refusalsOf(draft, made);
+  const rowRefusal = refusalOfRows(connectors, draft.rows);
   const send = async () => {
     setAttempts(attempts + 1);
-    if (refusals.length > 0) return;
+    if (refusals.length > 0 || rowRefusal) return;
     setBusy(true);
     setFailure(undefined);
     setSent(draft);
@@ -61,9 +63,10 @@ export function useAdding(entries: readonly Entry[], location: LocationRecord | 
     errorAt: errorOf,
     isChanged: isChanged(draft, blank),
     hasBegun: made.location !== undefined || made.station !== undefined,
-    rowErrors:
-      failure?.step === 'connectors'
-        ? errorsOf(entries, failure.error, rowsToSend(sent.rows), draft.rows)
-        : {},
+    rowErrors: {
+      ...(failure?.step === 'connectors' &&
+        errorsOf(entries, failure.error, rowsToSend(sent.rows), draft.rows)),
+      ...(attempts > 0 && errorsOf(entries, rowRefusal, rowsToSend(draft.rows), draft.rows)),
+    },
   };
 }
