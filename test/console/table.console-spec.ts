@@ -199,4 +199,13 @@ describe('The table of the stations', () => {
     await rowAt(page, 1).getByRole('checkbox').tap();
     await status(page, '1 selected').waitFor();
   });
+
+  it('has boxes on a phone that a finger meets: the whole of their cells', async () => {
+    const { page } = await openTable({ viewport: 'phone' });
+    const { width = 0, height = 0 } = (await box(page, 0).boundingBox()) ?? {};
+    expect(Math.min(width, height)).toBeGreaterThanOrEqual(24);
+    const corner = { position: { x: 2, y: 2 } };
+    await rowAt(page, 0).locator('[data-select]').tap(corner);
+    await status(page, '1 selected').waitFor();
+  });
 });
