@@ -11,6 +11,19 @@ const cutOff = `[...document.querySelectorAll('main *')].filter((element) => {
     (element.scrollHeight > element.clientHeight + 1 || element.scrollWidth > element.clientWidth + 1);
 }).map((element) => element.outerHTML.slice(0, 200))`;
 
+/** Pixels of a sheet without its margins. */
+const A4 = { width: 718, height: 1047 };
+
+/** The texts of the table that reach out of their cells. */
+const OUT_OF_CELL = `[...document.querySelectorAll('[role=columnheader], [role=gridcell]')].flatMap((cell) => {
+  const range = document.createRange();
+  range.selectNodeContents(cell);
+  const { left, right } = cell.getBoundingClientRect();
+  return [...range.getClientRects()].some((text) => text.left < left - 1 || text.right > right + 1)
+    ? [cell.textContent]
+    : [];
+})`;
+
 /** A page as it is printed. */
 async function printed(page: Page) {
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
@@ -60,6 +73,20 @@ describe('On paper', () => {
     await page.getByText('The first 100 of 410').waitFor();
     expect(await table.getByRole('row').count()).toBe(101);
     await table.getByRole('columnheader', { name: 'Name' }).getByText('Name').nth(1).waitFor();
+  });
+
+  it('the table is not wider than a sheet, and no text of it lies over another one', async () => {
+    const ask = askAt<{ readonly items: readonly { readonly id: string }[] }>(directory);
+    const { items } = await ask('GET', '/v1/stations?limit=5&sort=name');
+    for (const [status, { id }] of items.entries())
+      await ask('PUT', `/v1/stations/${id}/availability`, { available: String(status) });
+    const { page } = await directory.openConsole({ path: '/?view=table' });
+    await page.setViewportSize(A4);
+    await page.getByRole('grid').getByText('Under Repair').first().waitFor();
+    await page.emulateMedia({ media: 'print' });
+    await page.getByRole('grid').getByRole('row').nth(100).waitFor();
+    expect(await page.evaluate(OUT_OF_CELL)).toEqual([]);
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(A4.width);
   });
 
   it.each(['/overview', '/locations'])('%s is as a whole', async (path) => {
