@@ -35,7 +35,9 @@ const contacts = {
 };
 const organisation = whole({ name: text }, contacts);
 
-const period = fc.record({ period_begin: times, period_end: times });
+const endsAfterBegin = ({ period_begin, period_end }: Json): boolean =>
+  period_end === undefined || (period_begin as string) < (period_end as string);
+const period = fc.record({ period_begin: times, period_end: times }).filter(endsAfterBegin);
 const openingTimes = fc.oneof(
   fc.constant<Json>({ twentyfourseven: true }),
   whole(
@@ -104,7 +106,9 @@ const ofStation = optional({
   accepted_service_providers: fc.subarray(['A', 'Bé'], { minLength: 1 }),
   ...{ directions: displayTexts, images },
   status_schedule: some(
-    whole({ period_begin: times, status: fc.constant('PLANNED') }, { period_end: times }),
+    whole({ period_begin: times, status: fc.constant('PLANNED') }, { period_end: times }).filter(
+      endsAfterBegin,
+    ),
   ),
   ...{ charging_station_id: text, payment: fc.constant({ methods: ['CASH'] }) },
 });

@@ -27,6 +27,10 @@ function day(weekday: number) {
   return { weekday, period_begin: '08:00', period_end: '18:00' };
 }
 
+const christmas = { period_begin: '2026-12-24T12:00:00+01:00', period_end: '2026-12-24T11:00:01Z' };
+const reversed = { period_begin: '2026-12-25T00:00:00Z', period_end: '2026-12-24T00:00:00Z' };
+const empty = { period_begin: '2026-12-24T12:00:00+01:00', period_end: '2026-12-24T11:00:00Z' };
+
 describe('The members beside the attributes of a location', () => {
   it('are there without values, and each of them is taken', async () => {
     const id = freshLocationId();
@@ -80,6 +84,9 @@ describe('The members beside the attributes of a location', () => {
     expectFieldErrors(await patch({ owner: { website: 'https://example.org' } }), {
       '/owner/name': 'required',
     });
+    expectFieldErrors(await patch({ opening_times: { exceptional_closings: [reversed] } }), {
+      '/opening_times/exceptional_closings/0/period_end': 'out_of_range',
+    });
   });
 
   it.each<[object, Readonly<Record<string, string>>]>([
@@ -118,6 +125,14 @@ describe('The members beside the attributes of a location', () => {
     [{ access: 'OPEN' }, { '/access': 'not_in_list' }],
     [{ images: Array(101).fill({}) }, { '/images': 'too_large' }],
     [{ max_kilowatts: 0 }, { '/max_kilowatts': 'out_of_range' }],
+    [
+      { opening_times: { twentyfourseven: true, exceptional_closings: [christmas, reversed] } },
+      { '/opening_times/exceptional_closings/1/period_end': 'out_of_range' },
+    ],
+    [
+      { staffed: { always: false, opening_times: { twentyfourseven: true, exceptional_openings: [empty] } } },
+      { '/staffed/opening_times/exceptional_openings/0/period_end': 'out_of_range' },
+    ],
   ])('are refused where they are not valid: %j', async (given, expected) => {
     expectFieldErrors(await directory.put(`/v1/locations/${freshLocationId()}`, given), expected);
   });
@@ -161,5 +176,9 @@ describe('The members beside the attributes of a station', () => {
         '/payment/terminals/0/terminal_id': 'required',
       },
     );
+    const status_schedule = [christmas, reversed].map((period) => ({ ...period, status: 'PLANNED' }));
+    expectFieldErrors(await directory.patch(`/v1/stations/${id}`, { status_schedule }), {
+      '/status_schedule/1/period_end': 'out_of_range',
+    });
   });
 });

@@ -134,6 +134,26 @@ describe('What a feed gives in OCPI', () => {
     });
   });
 
+  it('has no period that ends before its begin but in extensions', async () => {
+    const given = location('REV');
+    const [period] = given.opening_times.exceptional_closings;
+    const reversed = { period_begin: period?.period_end, period_end: period?.period_begin };
+    const opening_times = { twentyfourseven: true, exceptional_closings: [reversed] };
+    const evses = given.evses.map((evse) => ({
+      ...evse,
+      status_schedule: [{ ...reversed, status: 'PLANNED' }],
+    }));
+    await imported(original, [{ ...given, opening_times, evses }]);
+    expect(await recordOf(original, 'locations', 'DE*REV')).toMatchObject({
+      opening_times: { twentyfourseven: true },
+      extensions: { opening_times },
+    });
+    expect(await recordOf(original, 'stations', 'DE*REV')).toMatchObject({
+      status_schedule: [],
+      extensions: { status_schedule: [{ ...reversed, status: 'PLANNED' }] },
+    });
+  });
+
   it('moves out of extensions with the next import, once', async () => {
     const given = location('OLD');
     const { evses, ...members } = given;

@@ -23,7 +23,11 @@ const image = { url: 'https://a.example/1.png', category: 'CHARGER', type: 'png'
 const ofLocation = {
   operator: { name: 'Op', website: 'https://a.example', phone_number: '1' },
   owner: 'Own',
-  opening_times: { regular_hours: [{ weekday: 1, period_begin: '08:00', period_end: '18:00' }] },
+  opening_times: {
+    regular_hours: [{ weekday: 1, period_begin: '08:00', period_end: '18:00' }],
+    // It ends before its begin.
+    exceptional_closings: [{ period_begin: '2026-12-25T00:00:00Z', period_end: '2026-12-24T00:00:00Z' }],
+  },
   directions: 'Hinter der Schranke',
   parking_type: 'ON_STREET',
   images: [image, { url: 'x' }],
@@ -156,8 +160,8 @@ describe('directory refill', () => {
     const { extensions, ...held } = await recordOf('locations', 'TWO');
     expect(attributesIn('location', held)).toMatchObject({ ...own, images: [image] });
     expect(held['operator_details']).toBeNull();
-    const { operator, owner, images, publish_allowed_to } = ofLocation;
-    expect(extensions).toEqual({ operator, owner, images, publish_allowed_to });
+    const { operator, owner, opening_times, images, publish_allowed_to } = ofLocation;
+    expect(extensions).toEqual({ operator, owner, opening_times, images, publish_allowed_to });
     expect((await refill()).events).toEqual([]);
   });
 

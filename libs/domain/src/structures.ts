@@ -16,6 +16,7 @@ import {
 } from './shared/fields.js';
 import { weekdayChoices } from './shared/choices.js';
 import type { CodeOption } from './shared/field.js';
+import type { Check } from './shared/parsing/structures.js';
 
 // What more than one member of locations and stations is made of: the classes of OCPI 2.3.0, by its names.
 
@@ -85,6 +86,12 @@ export const organisationDetails = defineFields(contacts);
 const { id, ...others } = contacts;
 export const organisation = defineFields({ id, name: mandatory(string()), ...others });
 
+/** Times in UTC can be compared as texts. */
+export const endsAfterBegin: Check = ({ period_begin, period_end }) =>
+  period_end === undefined || (period_end as string) > (period_begin as string)
+    ? []
+    : [{ path: ['period_end'], code: 'out_of_range', detail: 'it must be after period_begin' }];
+
 const exceptional = (label: string) =>
   list(
     'ExceptionalPeriod',
@@ -92,7 +99,7 @@ const exceptional = (label: string) =>
       period_begin: mandatory(time({ label: 'Begin' })),
       period_end: mandatory(time({ label: 'End' })),
     }),
-    { label, maxEntries: 1_000 },
+    { label, maxEntries: 1_000, check: endsAfterBegin },
   );
 
 const hours = defineFields({

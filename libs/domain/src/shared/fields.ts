@@ -21,7 +21,7 @@ import {
   type Parser,
   type Range,
 } from './parsing/values.js';
-import { parseList, parseObject } from './parsing/structures.js';
+import { parseList, parseObject, type Check } from './parsing/structures.js';
 import type { AttributesOf, Choice, CodeOption, Field, Fields, FieldType, FormControl } from './field.js';
 
 interface Traits {
@@ -172,9 +172,18 @@ export type ObjectOf<F extends Fields> = {
   readonly [K in NullableName<F>]?: Exclude<AttributesOf<F>[K], null>;
 };
 
+interface ObjectTraits extends Traits {
+  /** What members that are valid by themselves break together. */
+  check?: Check;
+}
+
 /** An object of members, which merge patches merge; without any member that is set, it is null. */
-export const object = <F extends Fields>(structure: string, members: F, traits: Traits = {}) => {
-  const parse = parseObject(members) as Parser<unknown> as Parser<ObjectOf<F>>;
+export const object = <F extends Fields>(
+  structure: string,
+  members: F,
+  { check, ...traits }: ObjectTraits = {},
+) => {
+  const parse = parseObject(members, false, check) as Parser<unknown> as Parser<ObjectOf<F>>;
   return fillable<ObjectOf<F> | null>({
     type: 'object',
     initial: null,
@@ -190,7 +199,7 @@ export const object = <F extends Fields>(structure: string, members: F, traits: 
   });
 };
 
-interface ListTraits<F extends Fields> extends Traits {
+interface ListTraits<F extends Fields> extends ObjectTraits {
   /** The member in which no two entries may agree. */
   key?: keyof F & string;
   maxEntries?: number;
@@ -200,9 +209,11 @@ interface ListTraits<F extends Fields> extends Traits {
 export const list = <F extends Fields>(
   structure: string,
   members: F,
-  { key, maxEntries = MAX_ENTRIES, ...traits }: ListTraits<F> = {},
+  { key, check, maxEntries = MAX_ENTRIES, ...traits }: ListTraits<F> = {},
 ) => {
-  const parse = parseList(members, { maxEntries, key }) as Parser<unknown> as Parser<readonly ObjectOf<F>[]>;
+  const parse = parseList(members, { maxEntries, key, check }) as Parser<unknown> as Parser<
+    readonly ObjectOf<F>[]
+  >;
   return fillable<readonly ObjectOf<F>[]>({
     type: 'list',
     nullable: false,

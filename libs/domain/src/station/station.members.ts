@@ -11,7 +11,7 @@ import {
   tokens,
   url,
 } from '../shared/fields.js';
-import { coordinates, displayTexts, id36, images, openCodes } from '../structures.js';
+import { coordinates, displayTexts, endsAfterBegin, id36, images, openCodes } from '../structures.js';
 
 const CREATORS = [
   { value: 'CPO', label: 'Operator of the station' },
@@ -62,5 +62,5 @@ export const stationMembers = defineFields({
   payment: beside(object('Payment', payment)),
   directions: beside(displayTexts('Directions')),
   images: beside(images()),
-  status_schedule: beside(list('ScheduledStatus', scheduledStatus)),
+  status_schedule: beside(list('ScheduledStatus', scheduledStatus, { check: endsAfterBegin })),
 });

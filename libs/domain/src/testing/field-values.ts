@@ -50,11 +50,14 @@ function small(field: Field): Field {
   return { ...field, members: Object.fromEntries(left) };
 }
 
+/** Their entries keep what members must keep together. */
 const lists = (values: Values) => (field: Field) =>
-  fc.uniqueArray(objects(values)(field), {
-    maxLength: 2,
-    selector: (entry) => (field.key === undefined ? {} : entry[field.key]),
-  });
+  fc
+    .uniqueArray(objects(values)(field), {
+      maxLength: 2,
+      selector: (entry) => (field.key === undefined ? {} : entry[field.key]),
+    })
+    .filter((entries) => field.parse(entries).ok);
 
 const few: ByType = {
   string: shortTexts,
@@ -70,7 +73,7 @@ const few: ByType = {
   photo: photos,
   country: () => fc.constantFrom('DE', 'US'),
   time_zone: () => fc.constantFrom('Europe/Berlin', 'UTC'),
-  timestamp: () => fc.constant('2026-11-21T10:00:00.000Z'),
+  timestamp: () => fc.constantFrom('2026-11-21T10:00:00.000Z', '2026-11-22T10:00:00.000Z'),
   time_of_day: () => fc.constantFrom('00:00', '08:30', '24:00'),
   nuts: () => fc.constantFrom('DE', 'DE300'),
   url: () => fc.constantFrom('https://example.org/a', 'http://example.org'),

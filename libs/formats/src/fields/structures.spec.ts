@@ -7,6 +7,9 @@ const { opening_times, parking_places, owner, access, max_kilowatts, energy_mix 
 describe('What a structured field holds of a feed', () => {
   const day = { weekday: 1, period_begin: '08:00', period_end: '18:00' };
 
+  const period = { period_begin: '2026-12-24T00:00:00.000Z', period_end: '2026-12-25T00:00:00.000Z' };
+  const reversed = { period_begin: period.period_end, period_end: period.period_begin };
+
   it.each<[string, Field, unknown, unknown, boolean]>([
     ['nothing', opening_times, null, null, true],
     ['no value', owner, {}, null, true],
@@ -34,6 +37,13 @@ describe('What a structured field holds of a feed', () => {
       opening_times,
       { twentyfourseven: false, regular_hours: [day, { weekday: 9 }] },
       { twentyfourseven: false, regular_hours: [day] },
+      false,
+    ],
+    [
+      'a period that ends before its begin',
+      opening_times,
+      { twentyfourseven: true, exceptional_closings: [reversed, period] },
+      { twentyfourseven: true, exceptional_closings: [period] },
       false,
     ],
     [

@@ -15,6 +15,17 @@ class Within {
       if (this.errors.length < MOST_ERRORS) this.errors.push({ path: [...path, ...inner], ...error });
   }
 
+  addUnknown(input: Json, members: Fields): void {
+    for (const name of Object.keys(input))
+      if (!Object.hasOwn(members, name)) this.add([name], refuse('unknown_field'));
+  }
+
+  /** Adds what the members of a value break together, if each of them is valid. */
+  addBroken(check: Check, value: Json): void {
+    if (this.errors.length > 0) return;
+    for (const { path, code, detail } of check(value)) this.add(path, refuse(code, detail));
+  }
+
   result<T>(value: T): Parsed<T> {
     const [first] = this.errors;
     return first ? { ...refuse(first.code, first.detail), within: this.errors } : accept(value);
@@ -25,17 +36,21 @@ class Within {
 export const errorsWithin = ({ code, detail, within }: Refused): readonly RefusedWithin[] =>
   within ?? [{ path: [], code, ...(detail !== undefined && { detail }) }];
 
+/** What members that are valid by themselves break together: the errors, with their paths from the object. */
+export type Check = (value: Readonly<Json>) => readonly RefusedWithin[];
+
+const noCheck: Check = () => [];
+
 /**
  * An object with these members, stored in their order and without those that are unset.
  * @param isPatch whether it is a merge patch of such an object: null stays, and nothing is required
  */
-export function parseObject(members: Fields, isPatch = false): Parser<Json> {
+export function parseObject(members: Fields, isPatch = false, check = noCheck): Parser<Json> {
   const fields = Object.entries(members);
   return (input) => {
     if (!isJsonObject(input)) return refuse('not_an_object');
     const within = new Within();
-    for (const name of Object.keys(input))
-      if (!Object.hasOwn(members, name)) within.add([name], refuse('unknown_field'));
+    within.addUnknown(input, members);
     const value: Json = {};
     for (const [name, field] of fields) {
       const given = Object.hasOwn(input, name) ? input[name] : undefined;
@@ -43,6 +58,7 @@ export function parseObject(members: Fields, isPatch = false): Parser<Json> {
       if (!parsed.ok) within.add([name], parsed);
       else if (isPatch ? parsed.value !== undefined : !isUnset(parsed.value)) value[name] = parsed.value;
     }
+    if (!isPatch) within.addBroken(check, value);
     return within.result(value);
   };
 }
@@ -57,17 +73,31 @@ const patchOf = ({ parse, parsePatch = parse }: Field, given: unknown): Parsed<u
   given === undefined || given === null ? accept(given) : parsePatch(given);
 
 interface ListRules {
+  /** If the list must have some. */
+  readonly minEntries?: number | undefined;
   readonly maxEntries: number;
   /** The member in which no two entries may agree. */
   readonly key?: string | undefined;
+  /** What the members of an entry break together. */
+  readonly check?: Check | undefined;
+}
+
+/** Why a list has too many or too few entries. */
+function refusedCount(count: number, { minEntries, maxEntries }: ListRules): Refused | undefined {
+  if (count <= maxEntries && count >= (minEntries ?? 0)) return undefined;
+  return minEntries === undefined
+    ? refuse('too_large', `at most ${maxEntries} entries are allowed`)
+    : refuse('out_of_range', `it must have from ${minEntries} to ${maxEntries} entries`);
 }
 
 /** A list of objects with these members. */
-export function parseList(members: Fields, { maxEntries, key }: ListRules): Parser<readonly Json[]> {
-  const parseEntry = parseObject(members);
+export function parseList(members: Fields, rules: ListRules): Parser<readonly Json[]> {
+  const { key, check } = rules;
+  const parseEntry = parseObject(members, false, check);
   return (input) => {
     if (!Array.isArray(input)) return refuse('not_an_array');
-    if (input.length > maxEntries) return refuse('too_large', `at most ${maxEntries} entries are allowed`);
+    const refused = refusedCount(input.length, rules);
+    if (refused) return refused;
     const within = new Within();
     const keys = new Set<unknown>();
     const entries = input.flatMap((given, index) => {

@@ -43,7 +43,7 @@ export function hoursIn(hours: Part, place: HoursContext, warn: Warn): Hours {
 
 interface Closure {
   readonly text: string;
-  /** Null if it does not begin, or does not end. */
+  /** Null if it does not begin, or does not end after that. */
   readonly period: ExceptionalPeriod | null;
 }
 
@@ -60,13 +60,14 @@ function closureIn(hours: Part, place: HoursContext): Closure | null {
   return { text, period: periodOf(from, until, place) };
 }
 
+/** Null if it does not end after its begin, too. */
 function periodOf(
   from: string | null,
   until: string | null,
   { time_zone }: HoursContext,
 ): ExceptionalPeriod | null {
   const [period_begin, period_end] = [from, until].map((time) => time && timeOf(time, time_zone, () => {}));
-  return period_begin && period_end ? { period_begin, period_end } : null;
+  return period_begin && period_end && period_begin < period_end ? { period_begin, period_end } : null;
 }
 
 function specified(specification: Part, place: HoursContext, warn: Warn): Hours {

@@ -103,6 +103,18 @@ describe('Operating hours of DATEX II', () => {
       { afacOpenAllHours: { closureInformation: { temporarilyClosed: true } } },
       null,
     ],
+    [
+      'closed until before that',
+      {
+        afacOpenAllHours: {
+          closureInformation: {
+            closedFrom: closing.period_end,
+            temporarilyClosedUntil: closing.period_begin,
+          },
+        },
+      },
+      null,
+    ],
   ])('that are %s are a text alone', async (_, operatingHours, problem) => {
     const { location, station, extensions, problems } = await read({ operatingHours });
     expect([location?.data['opening_times'], typeof station?.data['hours']]).toEqual([null, 'string']);
@@ -110,10 +122,11 @@ describe('Operating hours of DATEX II', () => {
     expect(problems).toEqual(problem === null ? [] : [problem]);
   });
 
-  it('have exceptions of certain days in the extensions, with a warning', async () => {
-    const exceptionPeriod = [
-      { recurringSpecialDay: [{ comSpecialDay: { intersectWithApplicableDays: false } }] },
-    ];
+  it.each([
+    ['of certain days', { recurringSpecialDay: [{ comSpecialDay: { intersectWithApplicableDays: false } }] }],
+    ['that end before their begin', dated(closing.period_end, closing.period_begin)],
+  ])('have exceptions %s in the extensions, with a warning', async (_, exception) => {
+    const exceptionPeriod = [exception];
     const { location, extensions, problems } = await read({
       operatingHours: specification({ validPeriod: [monday], exceptionPeriod }),
     });

@@ -29,7 +29,10 @@ describe('Exceptional closings', () => {
   });
 
   it('that cannot be read are warned of', () =>
-    expect(hours([null, closing('soon', null)])).toEqual(['24/7', 2]));
+    expect(hours([null, closing('soon', null), closing(winter.period_end, winter.period_begin)])).toEqual([
+      '24/7',
+      3,
+    ]));
 
   it.each([[null], ['Mon 08:00–20:00']])('leave the hours %j', (text) =>
     expect(hours([winter], null, text)).toEqual([text, 0]),

@@ -44,7 +44,7 @@ function closingsOf(openingTimes: unknown, { timeZone, now }: Clock, warn: Warn)
       const text = textOf(member(period, name));
       return text === null ? null : timeOf(text, timeZone, () => {});
     });
-    if (begin !== null && end !== null) return Date.parse(end) > now ? [{ begin, end }] : [];
+    if (begin !== null && end !== null && begin < end) return Date.parse(end) > now ? [{ begin, end }] : [];
     warn("an exceptional closing can't be read, left out of the hours", period);
     return [];
   });
