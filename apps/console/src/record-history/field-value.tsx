@@ -1,7 +1,8 @@
-import type { ReactNode } from 'react';
+import { useContext, type ReactNode } from 'react';
 import { useLocationRecord } from '../api/queries.js';
 import type { Connector, StatusCode } from '../api/records.js';
 import { locationName } from '../records/places.js';
+import { PlaceZone } from '../records/place-zone.js';
 import { powerTypeWords } from '../records/power-types.js';
 import { standardWords } from '../records/standards.js';
 import { useStationEntries } from '../records/station-entries.js';
@@ -20,10 +21,11 @@ const drawings: Readonly<Record<string, (value: never) => ReactNode>> = {
 /** A value of a version, for people. */
 export function FieldValue({ name, value }: { readonly name: string; readonly value: unknown }) {
   const entryOf = useStationEntries();
+  const timeZone = useContext(PlaceZone);
   if (isNothing(value)) return <span className={styles.valueNone}>{t('record.empty')}</span>;
   const drawing = Object.hasOwn(drawings, name) ? drawings[name] : undefined;
   if (drawing) return drawing(value as never);
-  return <span className={styles.valueText}>{valueWords(entryOf(name), value)}</span>;
+  return <span className={styles.valueText}>{valueWords(entryOf(name), value, timeZone)}</span>;
 }
 
 function LocationOf({ id }: { readonly id: string }) {

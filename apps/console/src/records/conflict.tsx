@@ -1,6 +1,9 @@
+import { useContext } from 'react';
 import { t } from '../texts/index.js';
 import { Icon } from '../ui/icons.js';
 import { isTouched, type Change, type Choices, type Side } from './changes.js';
+import type { Zone } from './hours.js';
+import { PlaceZone } from './place-zone.js';
 import { valueWords } from './value-words.js';
 import { sent, type ControlValue, type Entry } from './values.js';
 import styles from './conflict.module.css';
@@ -37,6 +40,7 @@ interface ChangedProps {
 
 function ChangedField({ change, side, onChoose }: ChangedProps) {
   const { entry, before, mine, theirs } = change;
+  const timeZone = useContext(PlaceZone);
   const isMine = isTouched(change);
   const sides = [
     { side: 'mine', label: t(isMine ? 'record.keepMine' : 'record.keepBefore'), value: mine },
@@ -47,7 +51,9 @@ function ChangedField({ change, side, onChoose }: ChangedProps) {
       <legend>
         {entry.label}
         {isMine && (
-          <span className={styles.conflictBefore}>{t('record.before', { value: shown(entry, before) })}</span>
+          <span className={styles.conflictBefore}>
+            {t('record.before', { value: shown(entry, before, timeZone) })}
+          </span>
         )}
       </legend>
       {sides.map(({ side: each, label, value }) => (
@@ -59,7 +65,7 @@ function ChangedField({ change, side, onChoose }: ChangedProps) {
             onChange={() => onChoose(each)}
           />
           <span className={styles.conflictLabel}>{label}</span>
-          <span className={styles.conflictValue}>{shown(entry, value)}</span>
+          <span className={styles.conflictValue}>{shown(entry, value, timeZone)}</span>
         </label>
       ))}
     </fieldset>
@@ -67,5 +73,5 @@ function ChangedField({ change, side, onChoose }: ChangedProps) {
 }
 
 /** A value as a person reads it. */
-const shown = (entry: Entry, value: ControlValue): string =>
-  valueWords(entry, sent(entry, value)) || t('record.empty');
+const shown = (entry: Entry, value: ControlValue, timeZone: Zone): string =>
+  valueWords(entry, sent(entry, value), timeZone) || t('record.empty');

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useContext, type ReactNode } from 'react';
 import { structureText } from '../texts/structures.js';
 import { exceptionsOf, isOpeningTimes, weekOf, type OpeningTimes } from './hours.js';
 import {
@@ -11,6 +11,7 @@ import {
   type Described,
   type Member,
 } from './value-words.js';
+import { PlaceZone } from './place-zone.js';
 import type { Attributes } from './values.js';
 import styles from './field-fact.module.css';
 
@@ -20,8 +21,12 @@ export function fieldFact(entry: Described, value: unknown): ReactNode {
   if (Array.isArray(value) && value.some(isObject))
     return <Entries entry={entry} list={value as Attributes[]} />;
   if (isObject(value)) return <Structure entry={entry} value={value} />;
-  return isUrl(value) ? <ExternalLink href={value} /> : valueWords(entry, value);
+  return isUrl(value) ? <ExternalLink href={value} /> : <Words entry={entry} value={value} />;
 }
+
+/** In the time zone of the place. */
+const Words = ({ entry, value }: { readonly entry: Described; readonly value: unknown }) =>
+  valueWords(entry, value, useContext(PlaceZone));
 
 const isUrl = (value: unknown): value is string => typeof value === 'string' && /^https?:\/\//i.test(value);
 
@@ -38,8 +43,9 @@ interface StructureProps {
 }
 
 function Structure({ entry, value }: StructureProps) {
+  const timeZone = useContext(PlaceZone);
   if (isOpeningTimes(value)) return <Week times={value} />;
-  const words = specialWords(entry, value);
+  const words = specialWords(entry, value, timeZone);
   if (words !== undefined) return words;
   return (
     <dl className={styles.structure}>
@@ -58,11 +64,17 @@ const Entries = ({ entry, list }: { readonly entry: Described; readonly list: re
   <ul className={styles.structures}>
     {list.map((value, index) => (
       <li key={index}>
-        {isShort(entry, value) ? entryWords(entry, value) : <Structure entry={entry} value={value} />}
+        {isShort(entry, value) ? (
+          <EntryWords entry={entry} value={value} />
+        ) : (
+          <Structure entry={entry} value={value} />
+        )}
       </li>
     ))}
   </ul>
 );
+
+const EntryWords = ({ entry, value }: StructureProps) => entryWords(entry, value, useContext(PlaceZone));
 
 const SHORT = 3;
 
@@ -76,6 +88,7 @@ const isPlain = ({ value }: Member): boolean => typeof value !== 'object' && !is
 /** The hours of a week, a line for each day, and the exceptions from it. */
 function Week({ times }: { readonly times: OpeningTimes }) {
   const week = weekOf(times);
+  const timeZone = useContext(PlaceZone);
   return (
     <div className={styles.hours}>
       {week.length > 0 ? (
@@ -89,7 +102,7 @@ function Week({ times }: { readonly times: OpeningTimes }) {
       ) : (
         <p>{structureText(times.twentyfourseven ? 'hours.always' : 'hours.none')}</p>
       )}
-      {exceptionsOf(times).map((exception, index) => (
+      {exceptionsOf(times, timeZone).map((exception, index) => (
         <p key={index}>{exception}</p>
       ))}
     </div>

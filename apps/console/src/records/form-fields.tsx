@@ -1,4 +1,4 @@
-import { useMemo, type ReactNode } from 'react';
+import { useContext, useMemo, type ReactNode } from 'react';
 import { ApiProblem } from '../api/client.js';
 import { t, type PlainKey } from '../texts/index.js';
 import { Icon } from '../ui/icons.js';
@@ -6,6 +6,7 @@ import { describe } from '../ui/states.js';
 import { Control } from './controls/control.js';
 import { ControlErrors, errorAt, placedErrors, placeIn } from './control-errors.js';
 import { partsOf } from './form-groups.js';
+import { PlaceZone } from './place-zone.js';
 import { withLabel, type ControlValue, type Entry, type Values } from './values.js';
 import styles from './record-form.module.css';
 
@@ -47,24 +48,29 @@ export function FormFields({ entries, values, onChange, problem }: FormFieldsPro
     const error = errorAt(errors, placeIn('', entry.name), !entry.members);
     return error === undefined ? undefined : withLabel(error, entry);
   };
+  // Of a location, that which stands in the form.
+  const { time_zone: entered } = values;
+  const known = useContext(PlaceZone);
   return (
     <ControlErrors value={errors}>
-      <div className={styles.recordParts}>
-        {partsOf(entries).map((part) => (
-          <Part key={part.title ?? ''} title={part.title}>
-            {part.entries.map((entry) => (
-              <div key={entry.name} className={places[entry.control] ?? startsRow(entry)}>
-                <Control
-                  entry={entry}
-                  value={values[entry.name] ?? ''}
-                  error={errorOf(entry)}
-                  onChange={(value) => onChange(entry.name, value)}
-                />
-              </div>
-            ))}
-          </Part>
-        ))}
-      </div>
+      <PlaceZone value={typeof entered === 'string' && entered !== '' ? entered : known}>
+        <div className={styles.recordParts}>
+          {partsOf(entries).map((part) => (
+            <Part key={part.title ?? ''} title={part.title}>
+              {part.entries.map((entry) => (
+                <div key={entry.name} className={places[entry.control] ?? startsRow(entry)}>
+                  <Control
+                    entry={entry}
+                    value={values[entry.name] ?? ''}
+                    error={errorOf(entry)}
+                    onChange={(value) => onChange(entry.name, value)}
+                  />
+                </div>
+              ))}
+            </Part>
+          ))}
+        </div>
+      </PlaceZone>
     </ControlErrors>
   );
 }

@@ -36,6 +36,28 @@ describe('Opening times', () => {
   });
 });
 
+describe('A period in the time zone of its place', () => {
+  const closed = (period_begin: string, period_end: string, timeZone: string) =>
+    exceptionsOf(
+      { twentyfourseven: true, exceptional_closings: [{ period_begin, period_end }] },
+      timeZone,
+    )[0];
+
+  it('is days if it has whole ones', () => {
+    const berlin = ['2026-12-23T23:00:00.000Z', '2026-12-24T23:00:00.000Z'] as const;
+    expect(closed(...berlin, 'Europe/Berlin')).toBe('Closed Dec 24, 2026');
+    expect(closed('2026-12-24T05:00:00.000Z', '2026-12-27T05:00:00.000Z', 'America/New_York')).toBe(
+      'Closed Dec 24, 2026 – Dec 26, 2026',
+    );
+    expect(closed(...berlin, 'America/New_York')).toMatch(/6:00\sPM – Dec 24, 2026, 6:00\sPM$/);
+  });
+
+  it('has its clock', () =>
+    expect(closed('2026-12-24T11:00:00.000Z', '2026-12-24T23:00:00.000Z', 'Asia/Tokyo')).toMatch(
+      /^Closed Dec 24, 2026, 8:00\sPM – Dec 25, 2026, 8:00\sAM$/,
+    ));
+});
+
 it.each(['', '2026-12-', '2026-13-40T00:00:00Z', 'noon', '08:00'])('%p is no time, and stays', (text) =>
   expect(timeWords(text)).toBe(text),
 );

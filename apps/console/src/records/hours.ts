@@ -1,9 +1,12 @@
 import type { Schemas } from '../api/records.js';
-import { formatTime } from '../texts/index.js';
+import { formatTime, inZone } from '../texts/index.js';
 import { structureText } from '../texts/structures.js';
+import { localTime } from './wall-clock.js';
 
 export type OpeningTimes = Schemas['OpeningTimes'];
 type Period = Schemas['ExceptionalPeriod'];
+/** IANA name of the zone of a place; none: that of the reader. */
+export type Zone = string | null | undefined;
 
 export const isOpeningTimes = (value: object): value is OpeningTimes => 'twentyfourseven' in value;
 
@@ -29,28 +32,45 @@ export interface DayHours {
   readonly hours: string;
 }
 
-export const periodWords = ({ period_begin, period_end }: Period): string =>
-  `${timeWords(period_begin)} – ${timeWords(period_end)}`;
+/** A period in the time zone of its place; one of whole days there as days. */
+export function periodWords({ period_begin: begin, period_end: end }: Period, timeZone?: Zone): string {
+  if (!isMidnight(begin, timeZone) || !isMidnight(end, timeZone) || begin >= end)
+    return `${timeWords(begin, timeZone)} – ${timeWords(end, timeZone)}`;
+  const day = (time: Date) => inZone(time, { dateStyle: 'medium' }, timeZone);
+  const [first, last] = [day(new Date(begin)), day(new Date(Date.parse(end) - 1))];
+  return first === last ? first : `${first} – ${last}`;
+}
 
 const TIMESTAMP = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/;
 
+export const isTimestamp = (text: string): boolean => TIMESTAMP.test(text) && !Number.isNaN(Date.parse(text));
+
+const isMidnight = (text: string, timeZone: Zone): boolean =>
+  isTimestamp(text) && Date.parse(text) % 1000 === 0 && localTime(text, timeZone).endsWith('T00:00:00');
+
 /** A time of a day in words; any other text, such as one that is not typed to its end, as it is. */
-export const timeWords = (text: string): string =>
-  TIMESTAMP.test(text) && !Number.isNaN(Date.parse(text)) ? formatTime(text) : text;
+export const timeWords = (text: string, timeZone?: Zone): string => {
+  if (!isTimestamp(text)) return text;
+  return timeZone ? inZone(text, { dateStyle: 'medium', timeStyle: 'short' }, timeZone) : formatTime(text);
+};
 
 /** The exceptions from the week, a line each. */
-export const exceptionsOf = ({
-  exceptional_openings = [],
-  exceptional_closings = [],
-}: OpeningTimes): readonly string[] => [
-  ...exceptional_openings.map((period) => structureText('hours.opening', { period: periodWords(period) })),
-  ...exceptional_closings.map((period) => structureText('hours.closing', { period: periodWords(period) })),
+export const exceptionsOf = (
+  { exceptional_openings = [], exceptional_closings = [] }: OpeningTimes,
+  timeZone?: Zone,
+): readonly string[] => [
+  ...exceptional_openings.map((each) =>
+    structureText('hours.opening', { period: periodWords(each, timeZone) }),
+  ),
+  ...exceptional_closings.map((each) =>
+    structureText('hours.closing', { period: periodWords(each, timeZone) }),
+  ),
 ];
 
 /** Opening times in one line, such as "Mon–Fri 08:00–18:00, Sat 09:00–12:00". */
-export function hoursWords(times: OpeningTimes): string {
+export function hoursWords(times: OpeningTimes, timeZone?: Zone): string {
   const week = times.twentyfourseven ? [structureText('hours.always')] : runsOf(weekOf(times));
-  return [week.join(', ') || structureText('hours.none'), ...exceptionsOf(times)].join('; ');
+  return [week.join(', ') || structureText('hours.none'), ...exceptionsOf(times, timeZone)].join('; ');
 }
 
 /** Neighbouring days with the same hours together, without those on which it is closed. */

@@ -1,3 +1,4 @@
+import { inZone } from '../texts/index.js';
 import { structureText } from '../texts/structures.js';
 
 /** Whether a place is open, as single records say it. */
@@ -35,13 +36,4 @@ function changeWords(next: Date, timeZone: string | undefined, now: number): str
   const day =
     next.getTime() - now < 6 * DAY_MS ? formatted({ weekday: 'short' }) : formatted({ dateStyle: 'medium' });
   return `${day}, ${clock}`;
-}
-
-/** In the zone of the reader if the browser does not know the other one. */
-function inZone(time: Date, options: Intl.DateTimeFormatOptions, timeZone: string | undefined): string {
-  try {
-    return time.toLocaleString(undefined, { ...options, timeZone });
-  } catch {
-    return time.toLocaleString(undefined, options);
-  }
 }

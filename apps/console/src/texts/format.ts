@@ -36,6 +36,19 @@ const pluralForm = (count: Value | undefined): 'one' | 'other' =>
 
 export const formatNumber = (value: number): string => numbers.format(value);
 export const formatTime = (time: string | Date): string => times.format(new Date(time));
+/** In the zone of the reader, also if the browser does not know the given one. @param timeZone IANA name; null: that of the reader */
+export function inZone(
+  time: string | Date,
+  options: Intl.DateTimeFormatOptions,
+  timeZone: string | null | undefined,
+): string {
+  const date = new Date(time);
+  try {
+    return date.toLocaleString(language, { ...options, timeZone: timeZone ?? undefined });
+  } catch {
+    return date.toLocaleString(language, options);
+  }
+}
 /** Hours and minutes. */
 export const formatClock = (time: string | Date): string => clock.format(new Date(time));
 export const formatDay = (time: string | Date): string => days.format(new Date(time));

@@ -37,6 +37,7 @@ export {
   formatNumber,
   formatPercent,
   formatTime,
+  inZone,
 } from './format.js';
 
 /** All texts of the console. Each page has a file of its own, and so have the frame and the types of events. */

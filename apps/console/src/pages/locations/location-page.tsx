@@ -9,6 +9,7 @@ import { Page } from '../../layout/shell.js';
 import { useShortcut } from '../../layout/shortcuts.js';
 import { useMayWrite } from '../../records/may-write.js';
 import { addressOf, locationName } from '../../records/places.js';
+import { PlaceZone } from '../../records/place-zone.js';
 import { isUint64 } from '../../records/uint64.js';
 import { t } from '../../texts/index.js';
 import { Button } from '../../ui/button.js';
@@ -24,7 +25,12 @@ import styles from './locations.module.css';
 export function LocationPage({ id }: { readonly id: string }) {
   const { data, error, refetch } = useLocationRecord(id);
   if (error instanceof ApiProblem && error.code === 'not_found') return <MissingLocation id={id} />;
-  if (data) return <LocationView location={data} />;
+  if (data)
+    return (
+      <PlaceZone value={data.attributes.time_zone}>
+        <LocationView location={data} />
+      </PlaceZone>
+    );
   return (
     <Page title={t('location.title')}>
       {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <Skeleton lines={6} />}

@@ -1,6 +1,8 @@
+import { useContext } from 'react';
 import type { Entry } from '../../event-log/history-entry.js';
 import { MovedText } from '../../event-log/moved-text.js';
 import { Author } from '../../record-history/author.js';
+import { PlaceZone } from '../../records/place-zone.js';
 import { useStationEntries } from '../../records/station-entries.js';
 import { valueWords } from '../../records/value-words.js';
 import { t } from '../../texts/index.js';
@@ -78,8 +80,11 @@ const Mark = ({ step: { icon, entry } }: { readonly step: Step }) => (
 function Changes({ entry: { changes } }: { readonly entry: Extract<Entry, { kind: 'changed' }> }) {
   const labelOf = useFieldLabel();
   const entryOf = useStationEntries();
+  const timeZone = useContext(PlaceZone);
   const words = (name: string, value: unknown) => (
-    <span className={styles.historyValue}>{valueWords(entryOf(name), value) || t('record.empty')}</span>
+    <span className={styles.historyValue}>
+      {valueWords(entryOf(name), value, timeZone) || t('record.empty')}
+    </span>
   );
   return (
     <ul className={styles.historyChanges}>

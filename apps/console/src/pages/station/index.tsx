@@ -1,8 +1,10 @@
 import { Link, useParams } from 'wouter';
 import { links } from '../../links/index.js';
 import { ApiProblem } from '../../api/client.js';
-import { useStation } from '../../api/queries.js';
+import { useLocationRecord, useStation } from '../../api/queries.js';
+import type { Station } from '../../api/records.js';
 import { Page } from '../../layout/shell.js';
+import { PlaceZone } from '../../records/place-zone.js';
 import { t } from '../../texts/index.js';
 import { EmptyState, ErrorState, Skeleton } from '../../ui/states.js';
 import { RemovedStation } from './removed-station.js';
@@ -20,11 +22,21 @@ function StationOfId({ id }: { readonly id: string }) {
   const { data, error, refetch } = useStation(id);
   if (isProblem(error, 'station_removed')) return <RemovedStation id={id} />;
   if (isProblem(error, 'not_found')) return <MissingStation />;
-  if (data) return <StationView station={data} />;
+  if (data) return <PlacedStation station={data} />;
   return (
     <Page title={t('station.title')}>
       {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <StationSkeleton />}
     </Page>
+  );
+}
+
+/** A station with its times in the zone of its location. */
+function PlacedStation({ station }: { readonly station: Station }) {
+  const { data: location } = useLocationRecord(station.attributes.location_id);
+  return (
+    <PlaceZone value={location?.attributes.time_zone}>
+      <StationView station={station} />
+    </PlaceZone>
   );
 }
 

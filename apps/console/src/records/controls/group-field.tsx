@@ -3,6 +3,7 @@ import { t } from '../../texts/index.js';
 import { structureText } from '../../texts/structures.js';
 import { Button } from '../../ui/button.js';
 import { ControlErrors, errorAt, placeIn, useFold } from '../control-errors.js';
+import { PlaceZone } from '../place-zone.js';
 import { groupIn, sent, valuesOf, withLabel, type Entry, type Values } from '../values.js';
 import { valueWords } from '../value-words.js';
 import type { GroupProps } from './control-props.js';
@@ -17,6 +18,7 @@ export function GroupField({ Control, ...props }: GroupProps) {
   const [isOpen, setOpen] = useFold(at);
   const place = useRef<HTMLDivElement>(null);
   const focused = useRef<string>(undefined);
+  const timeZone = useContext(PlaceZone);
   const isSet = group !== null;
   // The button that was pressed is gone.
   useEffect(() => {
@@ -38,7 +40,7 @@ export function GroupField({ Control, ...props }: GroupProps) {
         {group ? (
           <FoldButton
             {...{ label, isOpen }}
-            words={isOpen ? '' : valueWords(entry, sent(entry, group))}
+            words={isOpen ? '' : valueWords(entry, sent(entry, group), timeZone)}
             onToggle={() => setOpen(!isOpen)}
           />
         ) : (

@@ -1,7 +1,9 @@
+import { useContext } from 'react';
 import { t } from '../../texts/index.js';
 import { structureText } from '../../texts/structures.js';
 import { Button } from '../../ui/button.js';
 import { placeIn, useFold } from '../control-errors.js';
+import { PlaceZone } from '../place-zone.js';
 import { nextKey, replaced } from '../rows.js';
 import { RemovedRow, RowActions } from '../rows-parts.js';
 import { useRows } from '../use-rows.js';
@@ -89,13 +91,14 @@ interface RowProps extends Pick<GroupProps, 'Control'> {
 function ListRow({ Control, entry, row, name, at, isNew, ...on }: RowProps) {
   const { onChange, onCopy, onRemove } = on;
   const [isOpen, setOpen] = useFold(at, isNew);
+  const timeZone = useContext(PlaceZone);
   const { members = [] } = entry;
   return (
     <div className={styles.groupRow} role="group" aria-label={name}>
       <div className={styles.groupHead}>
         <FoldButton
           {...{ isOpen, label: name }}
-          words={isOpen ? '' : entryWords(entry, wordsSource(members, row.values))}
+          words={isOpen ? '' : entryWords(entry, wordsSource(members, row.values), timeZone)}
           onToggle={() => setOpen(!isOpen)}
         />
         <RowActions {...{ name, onCopy, onRemove }} />

@@ -1,0 +1,5 @@
+import { createContext } from 'react';
+import type { Zone } from './hours.js';
+
+/** The time zone of the place that a page or form is about, in which its times are shown and edited. */
+export const PlaceZone = createContext<Zone>(undefined);
