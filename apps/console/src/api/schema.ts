@@ -1421,7 +1421,7 @@ export interface components {
         FormEntry: {
             name: string;
             label: string;
-            control: "text" | "textarea" | "toggle" | "select" | "file" | "tokens" | "number" | "reference" | "object" | "list";
+            control: "text" | "textarea" | "toggle" | "select" | "file" | "tokens" | "number" | "reference" | "time_of_day" | "timestamp" | "object" | "list";
             options?: {
                 value: unknown;
                 label: string;

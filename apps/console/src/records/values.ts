@@ -1,5 +1,6 @@
 import type { FormEntry } from '../api/records.js';
 import type { Option } from '../ui/field.js';
+import { hoursAndMinutes } from './wall-clock.js';
 
 /** A control of a form, as `/v1/forms` describes it. */
 export interface Entry extends FormEntry {
@@ -99,6 +100,8 @@ function sentText({ control, options = [] }: Entry, text: string): unknown {
   if (control === 'tokens') return tokensIn(text);
   if (text === '') return null;
   if (control === 'number') return numberIn(text);
+  // The key that saves does not leave the control.
+  if (control === 'time_of_day') return hoursAndMinutes(text);
   if (control !== 'select') return text;
   const chosen = options.find((option) => String(option.value) === text);
   return chosen ? chosen.value : text;

@@ -8,6 +8,9 @@ const structures = {
   'rows.copy': 'Copy {name}',
   'rows.removed': '{name} removed.',
 
+  'time.ofDay': 'Such as 8 or 18:30; 24:00 is the end of the day.',
+  'time.zone': 'Time in {zone}',
+
   'hours.always': '24/7',
   'hours.closed': 'closed',
   'hours.none': 'No regular hours',

@@ -113,7 +113,7 @@ describe('the form of a location', () => {
       { value: 1, label: 'Monday' },
       { value: 2, label: 'Tuesday' },
     ]);
-    expect(begin).toEqual({ name: 'period_begin', label: 'Begin', control: 'text' });
+    expect(begin).toEqual({ name: 'period_begin', label: 'Begin', control: 'time_of_day' });
   });
 
   it('suggests facilities', () => {

@@ -5,7 +5,7 @@ const control: JsonSchema = {
   type: 'string',
   enum: formControls,
   description:
-    'A client shows a control that it does not know as a text. `tokens` is a list of short texts, `reference` the id of another record, `object` a group of controls, and `list` a list of such groups.',
+    'A client shows a control that it does not know as a text. `tokens` is a list of short texts, `reference` the id of another record, `time_of_day` hours and minutes on a wall clock, `timestamp` an RFC 3339 time, `object` a group of controls, and `list` a list of such groups.',
 };
 
 const option: JsonSchema = object({

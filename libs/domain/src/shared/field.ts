@@ -34,6 +34,8 @@ export const formControls = [
   'tokens',
   'number',
   'reference',
+  'time_of_day',
+  'timestamp',
   'object',
   'list',
 ] as const;

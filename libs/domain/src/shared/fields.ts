@@ -148,13 +148,15 @@ export const url = (traits: Traits = {}) =>
   nullable('url', parseUrl(STRING_LENGTH), { maxLength: STRING_LENGTH, ...traits });
 
 /** Hours and minutes on a wall clock, `00:00` to `24:00`. */
-export const timeOfDay = (traits: Traits = {}) => nullable('time_of_day', parseTimeOfDay, traits);
+export const timeOfDay = (traits: Traits = {}) =>
+  nullable('time_of_day', parseTimeOfDay, { form: 'time_of_day', ...traits });
 
 /** A code of the EU's Nomenclature of Territorial Units for Statistics. */
 export const nuts = (traits: Traits = {}) => nullable('nuts', parseNuts, { maxLength: 5, ...traits });
 
 /** A time that clients set. */
-export const time = (traits: Traits = {}) => nullable('timestamp', parseTimestamp, traits);
+export const time = (traits: Traits = {}) =>
+  nullable('timestamp', parseTimestamp, { form: 'timestamp', ...traits });
 
 /** A boolean, or null where it is not known. */
 export const flagOrNull = (traits: Traits = {}) =>

@@ -10,6 +10,7 @@ import { GroupField } from './group-field.js';
 import { ListField } from './list-field.js';
 import { ConnectorTypeField } from './reference-field.js';
 import { SuggestedField } from './suggested-field.js';
+import { TimeOfDayField, TimestampField } from './time-fields.js';
 import { TokensField } from './tokens-field.js';
 import styles from './controls.module.css';
 
@@ -39,6 +40,8 @@ const controls: Readonly<Record<Entry['control'], (props: ControlProps) => React
   tokens: (props) => <TokensField {...shared(props)} options={optionsOf(props.entry)} />,
   reference: (props) =>
     props.entry.collection === 'connector-types' ? <ConnectorTypeField {...shared(props)} /> : text(props),
+  time_of_day: (props) => <TimeOfDayField {...shared(props)} />,
+  timestamp: (props) => <TimestampField {...shared(props)} />,
   object: (props) => <GroupField {...props} Control={Control} />,
   list: (props) => <ListField {...props} Control={Control} />,
 };
