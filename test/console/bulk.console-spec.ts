@@ -47,13 +47,13 @@ describe('Many stations at a time', () => {
     expect(response.status).toBe(200);
   };
 
-  /** Asks for other hours of the selected stations, up to what would change. */
-  async function askForHours(page: Page, hours: string) {
+  /** Asks for another value of a field of the selected stations, up to what would change. */
+  async function askFor(page: Page, label: string, value: string) {
     await page.getByRole('button', { name: 'Change fields' }).click();
-    await dialog(page).getByLabel('Field to change').selectOption('Hours');
-    await dialog(page).getByLabel('Hours', { exact: true }).fill(hours);
+    await dialog(page).getByLabel('Field to change').selectOption(label);
+    await dialog(page).getByLabel(label, { exact: true }).fill(value);
     expect(await accessibilityViolations(page)).toEqual([]);
-    await dialog(page).getByLabel('Hours', { exact: true }).press('Enter');
+    await dialog(page).getByLabel(label, { exact: true }).press('Enter');
   }
 
   it('fifty of them get other hours, and get theirs back but for one that somebody else has changed', async () => {
@@ -63,7 +63,7 @@ describe('Many stations at a time', () => {
     await page.mouse.wheel(0, 1_000);
     await box(page, 49).click({ modifiers: ['Shift'] });
     await page.getByRole('status').getByText('50 selected').waitFor();
-    await askForHours(page, 'Tu-We 01:00-02:00');
+    await askFor(page, 'Hours', 'Tu-We 01:00-02:00');
     await says(page, '50 of 50 stations change.');
     await title(page, 'Change 50 stations');
     const [{ attributes }] = before as [Item];
@@ -127,7 +127,7 @@ describe('Many stations at a time', () => {
     const [first] = (await find('q=ithaca&sort=name')).items;
     await box(page, 0).click();
     await box(page, 2).click({ modifiers: ['Shift'] });
-    await askForHours(page, 'x'.repeat(300));
+    await askFor(page, 'Terms and conditions', 'no address');
     await says(page, '3 of 3 stations change.');
     await rename(first?.id, 'AAA Ithaca');
     await page.getByRole('button', { name: 'Change 3 stations' }).click();
@@ -145,7 +145,41 @@ describe('Many stations at a time', () => {
     expect([lines[0], lines.length]).toEqual(['id,name,code,reason', 4]);
     expect(await page.getByRole('button', { name: 'Undo' }).count()).toBe(0);
     await dialog(page).getByRole('button', { name: 'Back' }).click();
-    await dialog(page).getByLabel('Hours', { exact: true }).waitFor();
+    await dialog(page).getByLabel('Terms and conditions', { exact: true }).waitFor();
+  });
+
+  it('are not asked about with a value that no station can have', async () => {
+    const { page } = await openTable('&q=ithaca');
+    await box(page, 0).click();
+    await box(page, 1).click({ modifiers: ['Shift'] });
+    await askFor(page, 'Latitude', 'north');
+    const field = dialog(page).getByLabel('Latitude', { exact: true });
+    await dialog(page).getByText('It must be like 52.52.').waitFor();
+    expect([await field.getAttribute('aria-invalid'), await differences(page).count()]).toEqual(['true', 0]);
+    await dialog(page).locator('input:focus[aria-invalid=true]').waitFor();
+    expect(await accessibilityViolations(page)).toEqual([]);
+    await field.fill('42.44');
+    await dialog(page).getByText('It must be like 52.52.').waitFor({ state: 'detached' });
+    await field.press('Enter');
+    await says(page, '2 of 2 stations change.');
+  });
+
+  it('get their statuses back with the time of the undo, and leave the focus in the table', async () => {
+    const { page } = await openTable('&q=ithaca');
+    await box(page, 0).click();
+    await page.getByRole('button', { name: 'Set the status' }).click();
+    await page.getByRole('menuitem', { name: 'In Use' }).click();
+    await page.getByRole('button', { name: 'Change 1 station' }).click();
+    await says(
+      page,
+      'Undo gives them back what they had, the statuses with the time of the undo. It stays on every page until its message is closed.',
+    );
+    await closeDialog(page);
+    await page.locator('[role=grid]:focus').waitFor();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await says(page, 'The statuses are back; their times are those of the undo.');
+    await closeDialog(page, 'Escape');
+    await page.locator('[role=grid]:focus').waitFor();
   });
 
   it('are removed and restored on a phone', async () => {
@@ -197,7 +231,7 @@ describe('Many stations at a time', () => {
     const { page, problems } = await openTable('&q=buffalo');
     await box(page, 0).click();
     await box(page, 1).click();
-    await askForHours(page, 'Fr 01:00-02:00');
+    await askFor(page, 'Hours', 'Fr 01:00-02:00');
     await page.getByRole('button', { name: 'Change 2 stations' }).click();
     await page.getByRole('button', { name: 'Change something else' }).click();
     await title(page, 'Change 2 stations');

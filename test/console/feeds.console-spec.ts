@@ -41,7 +41,7 @@ describe('A feed', () => {
     await form.getByLabel('Complete').click();
     await button(form, 'Add feed').click();
     await hasFocus(page, form.getByLabel('Every', { exact: true }));
-    await form.getByText(/whole seconds from 60/).waitFor();
+    await form.getByText('Enter a number of seconds from 60 to 31,622,400.').waitFor();
     expect(await accessibilityViolations(page)).toEqual([]);
     await form.getByLabel('Unit').selectOption('minutes');
     await form.getByLabel('Every', { exact: true }).fill('90');

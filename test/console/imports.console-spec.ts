@@ -191,7 +191,7 @@ describe('Imports', () => {
     await page.getByText('Choose a file, or enter an address.').waitFor();
     await page.getByLabel('Or an address').fill('nowhere');
     await button(page, 'Check').click();
-    await page.getByText(/url must be/).waitFor();
+    await page.getByText('Enter a whole address, which begins with https:// or http://.').waitFor();
     expect(await page.getByLabel('Or an address').getAttribute('aria-invalid')).toBe('true');
     expect(await accessibilityViolations(page)).toEqual([]);
 

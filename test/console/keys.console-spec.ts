@@ -81,8 +81,10 @@ describe('Who may manage keys', () => {
     const key = directory.keys['all'];
     const { page } = await directory.openConsole({ path: '/keys', key, viewport: 'phone', scheme: 'dark' });
     await page.getByRole('button', { name: 'Create a key' }).click();
-    await page.getByLabel('Name', { exact: true }).fill('reader');
     await page.getByRole('checkbox', { name: /^Read stations/ }).check();
+    await page.getByRole('button', { name: 'Create key' }).click();
+    await page.getByText('Enter a name.', { exact: true }).waitFor();
+    await page.getByLabel('Name', { exact: true }).fill('reader');
     await page.getByRole('button', { name: 'Create key' }).click();
     await page.getByText('There is a key with this name').waitFor();
     expect(await page.getByLabel('Name', { exact: true }).getAttribute('aria-invalid')).toBe('true');

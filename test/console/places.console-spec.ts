@@ -272,6 +272,12 @@ describe('The point of a record', () => {
     expect(await accessibilityViolations(page)).toEqual([]);
     await retype(page, dialog(page).getByLabel('Latitude'), '10');
     expect(await dialog(page).getByText('must be numeric').count()).toBe(0);
+    await retype(page, dialog(page).getByLabel('Latitude'), '153');
+    const advice = dialog(page).getByRole('status').filter({ hasText: 'Not between −90 and 90' });
+    await advice.locator('svg').waitFor();
+    expect(await accessibilityViolations(page)).toEqual([]);
+    await retype(page, dialog(page).getByLabel('Latitude'), '10');
+    await advice.waitFor({ state: 'detached' });
     await page.keyboard.press('Enter');
     await page.getByText('Point of Nowhere saved').first().waitFor();
     expect((await ask('GET', '/v1/locations/9')).attributes).toMatchObject({ latitude: '10' });

@@ -50,6 +50,11 @@ export class ApiProblem extends Error {
     for (const { pointer, detail } of this.errors) byName[fieldOf(pointer)] ??= detail;
     return byName;
   }
+
+  /** What kind of error a field itself has; undefined: it has none. */
+  codeOf(field: string): FieldError['code'] | undefined {
+    return this.errors.find(({ pointer }) => pointer === `/${field}`)?.code;
+  }
 }
 
 const fieldOf = (pointer: string): string =>

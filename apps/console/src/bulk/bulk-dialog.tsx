@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { Dialog } from '../ui/dialog.js';
-import { focusHeading } from '../ui/focus-heading.js';
+import { focusRows } from '../ui/focus-heading.js';
 import { ErrorState } from '../ui/states.js';
 import { notify } from '../ui/toast.js';
 import { FieldsForm } from './fields-form.js';
@@ -40,7 +40,7 @@ export default function BulkDialog({ request, versions, onBulk }: DialogProps) {
     if (phase.kind === 'running') return;
     setOpen(false);
     if (phase.kind !== 'done') return;
-    focusHeading({ preventScroll: true });
+    focusRows();
     if (phase.isUndo || phase.outcome.back.length === 0) return;
     notify({
       title: doneWords(request, phase),
@@ -88,6 +88,8 @@ function Content({ request, bulk, onClose, onUndo, onGoOn }: ContentProps) {
     case 'running':
       return <Progress running={phase} onStop={bulk.stop} />;
     case 'done':
-      return <Result {...{ request, onUndo, onClose, onGoOn }} done={phase} onAskAgain={bulk.askAgain} />;
+      return (
+        <Result {...{ request, asked, onUndo, onClose, onGoOn }} done={phase} onAskAgain={bulk.askAgain} />
+      );
   }
 }

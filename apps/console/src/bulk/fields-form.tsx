@@ -1,6 +1,16 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { useForm } from '../api/queries.js';
+import type { Schemas } from '../api/records.js';
+import {
+  ControlErrors,
+  errorAt,
+  placedErrors,
+  placeIn,
+  type PlacedError,
+} from '../records/control-errors.js';
 import { Control } from '../records/controls/control.js';
+import { useFocusOnError } from '../records/edit-dialog.js';
+import { schemaErrors, type ValueSchema } from '../records/form-schema.js';
 import { valueWords } from '../records/value-words.js';
 import { patchOf, valuesOf, type ControlValue, type Entry, type Values } from '../records/values.js';
 import { t } from '../texts/index.js';
@@ -22,6 +32,8 @@ interface FormProps {
 interface Field {
   readonly kind: 'attributes' | 'details';
   readonly entry: Entry;
+  /** That of its form. */
+  readonly schema: ValueSchema;
 }
 
 /** Asks which fields get which values. */
@@ -32,51 +44,56 @@ export function FieldsForm(props: FormProps) {
   if (error) return <ErrorState error={error} onRetry={retry} />;
   if (!attributes.data || !details.data) return <Skeleton lines={3} />;
   const fields: readonly Field[] = [
-    ...attributes.data.ui.map((entry) => ({ kind: 'attributes', entry }) as const),
-    ...details.data.ui.map((entry) => ({ kind: 'details', entry }) as const),
+    ...fieldsOf('attributes', attributes.data),
+    ...fieldsOf('details', details.data),
   ];
   return <Fields fields={fields} {...props} />;
 }
 
+const fieldsOf = (kind: Field['kind'], { schema, ui }: Schemas['Form']): readonly Field[] =>
+  ui.map((entry) => ({ kind, entry, schema }));
+
 function Fields({ fields, asked, onCheck, onClose }: FormProps & { readonly fields: readonly Field[] }) {
   const [values, setValues] = useState(() => valuesIn(fields, asked));
   const chosen = Object.keys(values).flatMap((name) => fields.find(({ entry }) => entry.name === name) ?? []);
-  const set = (name: string, value: ControlValue) => setValues({ ...values, [name]: value });
+  const { errors, check, forget, form } = useChecking();
+  const set = (name: string, value: ControlValue) => {
+    forget(name);
+    setValues({ ...values, [name]: value });
+  };
   const drop = (name: string) =>
     setValues(Object.fromEntries(Object.entries(values).filter(([other]) => other !== name)));
-  const last = useRef<HTMLDivElement>(null);
-  const hasChosen = useRef(false);
-  // The choice that had the focus is another one then.
-  useEffect(() => {
-    if (hasChosen.current)
-      last.current?.querySelector<HTMLElement>('input, select, textarea, button')?.focus();
-    hasChosen.current = false;
-  }, [chosen.length]);
+  const { last, hasChosen } = useFocusOnChosen(chosen.length);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const [first] = chosen;
-    if (first) onCheck(askedOf(first.kind, chosen, values));
+    if (!first) return;
+    const entries = chosen.map(({ entry }) => entry);
+    if (check(first, entries, values)) onCheck(askedOf(first.kind, entries, values));
   };
   return (
-    <form className={styles.bulkForm} onSubmit={submit} noValidate>
-      {chosen.map(({ entry }, index) => (
-        <div
-          key={entry.name}
-          ref={index === chosen.length - 1 ? last : undefined}
-          className={styles.bulkField}
-        >
-          <Control
-            entry={entry}
-            value={values[entry.name] ?? ''}
-            onChange={(value) => set(entry.name, value)}
-          />
-          <IconButton
-            icon="close"
-            label={t('bulk.field.drop', { field: entry.label })}
-            onClick={() => drop(entry.name)}
-          />
-        </div>
-      ))}
+    <form ref={form} className={styles.bulkForm} onSubmit={submit} noValidate>
+      <ControlErrors value={errors}>
+        {chosen.map(({ entry }, index) => (
+          <div
+            key={entry.name}
+            ref={index === chosen.length - 1 ? last : undefined}
+            className={styles.bulkField}
+          >
+            <Control
+              entry={entry}
+              value={values[entry.name] ?? ''}
+              error={errorAt(errors, placeIn('', entry.name), !entry.members)}
+              onChange={(value) => set(entry.name, value)}
+            />
+            <IconButton
+              icon="close"
+              label={t('bulk.field.drop', { field: entry.label })}
+              onClick={() => drop(entry.name)}
+            />
+          </div>
+        ))}
+      </ControlErrors>
       <FieldChoice
         key={chosen.length}
         fields={fields.filter(({ entry }) => !(entry.name in values))}
@@ -94,6 +111,37 @@ function Fields({ fields, asked, onCheck, onClose }: FormProps & { readonly fiel
       </DialogActions>
     </form>
   );
+}
+
+/** The focus goes to a field that was chosen: the choice that had it is another one then. */
+function useFocusOnChosen(count: number) {
+  const last = useRef<HTMLDivElement>(null);
+  const hasChosen = useRef(false);
+  useEffect(() => {
+    if (hasChosen.current)
+      last.current?.querySelector<HTMLElement>('input, select, textarea, button')?.focus();
+    hasChosen.current = false;
+  }, [count]);
+  return { last, hasChosen };
+}
+
+/** What is wrong with the values, before it is asked what they would change. */
+function useChecking() {
+  const [errors, setErrors] = useState<readonly PlacedError[]>([]);
+  const [attempts, setAttempts] = useState(0);
+  return {
+    errors,
+    form: useFocusOnError(false, attempts),
+    /** Returns whether the schema of the form allows them. */
+    check: ({ schema }: Field, entries: readonly Entry[], values: Values) => {
+      const found = schemaErrors(schema, patchOf(entries, {}, values));
+      setErrors(placedErrors(entries, values, found));
+      setAttempts((before) => before + 1);
+      return found.length === 0;
+    },
+    forget: (name: string) =>
+      setErrors((before) => before.filter(({ at }) => !`${at}/`.startsWith(`${placeIn('', name)}/`))),
+  };
 }
 
 interface ChoiceProps {
@@ -129,8 +177,7 @@ function FieldChoice({ fields, first, onChoose }: ChoiceProps) {
   );
 }
 
-function askedOf(kind: Field['kind'], fields: readonly Field[], values: Values): Asked {
-  const entries = fields.map(({ entry }) => entry);
+function askedOf(kind: Field['kind'], entries: readonly Entry[], values: Values): Asked {
   const patch = patchOf(entries, {}, values);
   return {
     change: { kind, patch },

@@ -7,13 +7,15 @@ import { saveFile } from '../ui/save-file.js';
 import { describe } from '../ui/states.js';
 import { failuresCsv, splitFailures, type Failure } from './outcome.js';
 import { LISTED } from './plan.js';
-import type { BulkRequest } from './request.js';
+import type { Asked, BulkRequest } from './request.js';
 import type { Done } from './use-bulk.js';
-import { doneWords, wordsOfAction } from './words.js';
+import { doneWords, nextWords } from './words.js';
 import styles from './bulk.module.css';
 
 interface ResultProps {
   readonly request: BulkRequest;
+  /** What was asked for. */
+  readonly asked: Asked | undefined;
   readonly done: Done;
   readonly onUndo: () => void;
   readonly onClose: () => void;
@@ -25,7 +27,7 @@ interface ResultProps {
 
 /** What has come of it, and what can be done next. */
 export function Result(props: ResultProps) {
-  const { request, done } = props;
+  const { request, asked, done } = props;
   const { outcome, rest, error } = done;
   const { overtaken, others } = splitFailures(outcome);
   return (
@@ -41,16 +43,15 @@ export function Result(props: ResultProps) {
         )}
       </div>
       {outcome.failures.length > 0 && <Failures failures={[...others, ...overtakenOf(outcome.failures)]} />}
-      <Next request={request} done={done} />
+      <Next {...{ request, asked, done }} />
       <Actions {...props} />
     </>
   );
 }
 
-function Next({ request, done: { isUndo, outcome, rest } }: Pick<ResultProps, 'request' | 'done'>) {
-  const isWhole = outcome.failures.length + rest === 0;
-  if (isUndo) return isWhole && <p className={styles.bulkHint}>{t('bulk.next.undone')}</p>;
-  return outcome.back.length > 0 && <p className={styles.bulkHint}>{t(wordsOfAction(request).next)}</p>;
+function Next({ request, asked, done }: Pick<ResultProps, 'request' | 'asked' | 'done'>) {
+  const words = nextWords(request, asked, done);
+  return words !== undefined && <p className={styles.bulkHint}>{t(words)}</p>;
 }
 
 function Actions({ request, done: { isUndo, outcome }, onUndo, onClose, onAskAgain, onGoOn }: ResultProps) {

@@ -1,5 +1,5 @@
-import { t } from '../texts/index.js';
-import type { BulkRequest } from './request.js';
+import { t, type PlainKey } from '../texts/index.js';
+import type { Asked, BulkRequest } from './request.js';
 import type { Done, Phase } from './use-bulk.js';
 
 const changeWords = {
@@ -64,3 +64,20 @@ function endTitle({ isUndo, outcome: { changed, failures }, rest }: Done): strin
 /** What was done, in one sentence. */
 export const doneWords = (request: Action, { isUndo, outcome: { changed: count } }: Done): string =>
   t(isUndo ? 'bulk.undone' : wordsOfAction(request).done, { count });
+
+/** Whether a change sets statuses. A directory passes over older reports than it has: with the status no time comes back. */
+const setsStatus = (asked: Asked | undefined): boolean =>
+  asked !== undefined && 'patch' in asked.change && 'available' in asked.change.patch;
+
+/** The key of the text that says how the stations are after an undo, or what an undo would do; undefined: neither. */
+export function nextWords(
+  request: Action,
+  asked: Asked | undefined,
+  { isUndo, outcome, rest }: Done,
+): PlainKey | undefined {
+  const hasTimes = setsStatus(asked);
+  if (!isUndo && outcome.back.length === 0) return undefined;
+  if (!isUndo) return hasTimes ? 'bulk.next.status' : wordsOfAction(request).next;
+  if (outcome.failures.length + rest > 0) return undefined;
+  return hasTimes ? 'bulk.next.undone.status' : 'bulk.next.undone';
+}

@@ -3,6 +3,7 @@ import { MapBoundary } from '../basemap/map-boundary.js';
 import { useMapUrl } from '../basemap/use-map-url.js';
 import type { Place, Point } from '../basemap/use-small-map.js';
 import { adviceOn } from '../records/advice.js';
+import { Advice } from '../records/controls/advice.js';
 import { formatDistance, t } from '../texts/index.js';
 import { Button } from '../ui/button.js';
 import { TextField } from '../ui/field.js';
@@ -44,11 +45,15 @@ export function PointPicker({ value, before, onChange, errors = {}, offer, aroun
     fields.current?.querySelector('input')?.focus();
     onChange(point);
   };
+  const adviceAt = (name: keyof PointTexts) => {
+    const advice = adviceOn({ name }, value[name]);
+    return advice === undefined ? undefined : <Advice text={advice} />;
+  };
   const field = (name: keyof PointTexts) => (
     <TextField
       label={t(`places.point.${name}`)}
       error={errors[name]}
-      hint={adviceOn({ name }, value[name])}
+      hint={adviceAt(name)}
       inputMode="decimal"
       autoComplete="off"
       value={value[name]}

@@ -19,7 +19,7 @@ const stepsOf = (pointer: string): readonly string[] =>
 export const placedErrors = (
   entries: readonly Entry[],
   values: Values,
-  errors: readonly FieldError[],
+  errors: readonly Pick<FieldError, 'pointer' | 'detail'>[],
 ): readonly PlacedError[] =>
   errors.map(({ pointer, detail }) => ({
     ...{ at: placeOf(entries, values, stepsOf(pointer)), detail },

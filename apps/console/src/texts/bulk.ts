@@ -80,10 +80,13 @@ export const bulk = {
   'bulk.done.remove': { one: '{count} station removed', other: '{count} stations removed' },
   'bulk.done.restore': { one: '{count} station restored', other: '{count} stations restored' },
   'bulk.next': 'Undo gives them back what they had. It stays on every page until its message is closed.',
+  'bulk.next.status':
+    'Undo gives them back what they had, the statuses with the time of the undo. It stays on every page until its message is closed.',
   'bulk.next.remove':
     'Undo restores them. It stays on every page until its message is closed; after that, the page of removed stations restores them.',
   'bulk.next.restore': 'Undo removes them again. It stays on every page until its message is closed.',
   'bulk.next.undone': 'All of them are as they were before.',
+  'bulk.next.undone.status': 'The statuses are back; their times are those of the undo.',
   'bulk.goOn': 'Change something else',
   'bulk.undone': { one: '{count} change undone', other: '{count} changes undone' },
   'bulk.unchanged': { one: '{count} was so already.', other: '{count} were so already.' },

@@ -49,6 +49,7 @@ export const common = {
   'session.refused.hint': 'It was revoked, or it has expired.',
   'session.key': 'API key',
   'session.key.hint': 'It begins with csd_. Whoever runs the directory can give you one.',
+  'address.wrong': 'Enter a whole address, which begins with https:// or http://.',
   'session.key.missing': 'Enter an API key.',
   'session.stay': 'Stay signed in on this computer',
   'session.stay.hint': 'Only where nobody else uses this browser: it keeps the key until you sign out.',

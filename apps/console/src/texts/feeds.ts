@@ -132,6 +132,7 @@ export const feeds = {
   'feeds.form.schedule.interval': 'Interval',
   'feeds.form.schedule.cron': 'Cron pattern',
   'feeds.form.every': 'Every',
+  'feeds.form.every.wrong': 'Enter a number of {unit} from {least} to {most}.',
   'feeds.form.unit': 'Unit',
   'feeds.form.unit.seconds': 'seconds',
   'feeds.form.unit.minutes': 'minutes',

@@ -8,6 +8,7 @@ export const keys = {
   'keys.list': 'Keys',
   'keys.name': 'Name',
   'keys.name.hint': 'What or whom the key is for.',
+  'keys.name.missing': 'Enter a name.',
   'keys.state': 'State',
   'keys.active': 'Active',
   'keys.expired': 'Expired',

@@ -65,5 +65,6 @@ export function errorsOf(error: Error | null, isNew: boolean): Readonly<Record<s
   if (!(error instanceof ApiProblem)) return {};
   if (isNew && error.code === 'version_mismatch') return { name: t('feeds.form.name.taken') };
   if (isNew && error.code === 'not_found') return { name: t('feeds.form.name.refused') };
-  return error.fieldErrors;
+  const isNoUrl = error.codeOf('url') === 'not_a_url';
+  return { ...error.fieldErrors, ...(isNoUrl && { url: t('address.wrong') }) };
 }

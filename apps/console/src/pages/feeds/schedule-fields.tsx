@@ -2,7 +2,7 @@ import { Segments } from '../../records/segments.js';
 import { t } from '../../texts/index.js';
 import { Select, TextField, Toggle } from '../../ui/field.js';
 import { errorOf, type FieldsProps } from './field-props.js';
-import { cronWords, unitNames, type Unit } from './schedule.js';
+import { cronWords, intervalError, unitNames, type Unit } from './schedule.js';
 import styles from './feeds.module.css';
 
 /** An interval or a cron pattern with what it means, and whether the feed is paused. */
@@ -37,7 +37,7 @@ const Interval = ({ form, onChange, errors }: FieldsProps) => (
     <TextField
       label={t('feeds.form.every')}
       inputMode="numeric"
-      {...errorOf(errors, 'every', t('feeds.form.every'))}
+      error={errors['every'] && intervalError(errors['every'], form.unit)}
       value={form.count}
       onChange={({ target }) => onChange({ ...form, count: target.value })}
     />

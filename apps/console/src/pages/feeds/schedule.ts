@@ -12,6 +12,20 @@ export function intervalOf(seconds: number): { readonly count: number; readonly 
   return { count: seconds / units[unit], unit };
 }
 
+/**
+ * What is wrong with an interval, in the unit that it was entered in.
+ * @param error what the directory says, in seconds
+ */
+export function intervalError(error: string, unit: Unit): string {
+  const [, least, most] = /from (\d+) to (\d+)/.exec(error) ?? [];
+  if (least === undefined || most === undefined) return error;
+  return t('feeds.form.every.wrong', {
+    unit: t(`feeds.form.unit.${unit}`),
+    least: Math.ceil(Number(least) / units[unit]),
+    most: Math.floor(Number(most) / units[unit]),
+  });
+}
+
 const PARTS = 5;
 
 /** A cron pattern in words; undefined if it is none of five parts. */

@@ -86,8 +86,10 @@ function ImportForm() {
   );
 }
 
-const urlError = (error: Error | null): string | undefined =>
-  error instanceof ApiProblem ? error.fieldErrors['url'] : undefined;
+function urlError(error: Error | null): string | undefined {
+  if (!(error instanceof ApiProblem)) return undefined;
+  return error.codeOf('url') === 'not_a_url' ? t('address.wrong') : error.fieldErrors['url'];
+}
 
 /** Feeds have locations and connector types, too. */
 function LackingScopes() {

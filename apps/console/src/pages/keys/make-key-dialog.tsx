@@ -58,8 +58,11 @@ export function MakeKeyDialog({ caller, onClose }: MakeKeyProps) {
   );
 }
 
-const errorsOf = (error: Error | null): Readonly<Record<string, string>> =>
-  error instanceof ApiProblem ? error.fieldErrors : {};
+function errorsOf(error: Error | null): Readonly<Record<string, string>> {
+  if (!(error instanceof ApiProblem)) return {};
+  const isNameless = error.codeOf('name') === 'required';
+  return { ...error.fieldErrors, ...(isNameless && { name: t('keys.name.missing') }) };
+}
 
 function useMaking(caller: Caller, onClose: () => void) {
   const client = useQueryClient();

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { t } from '../../texts/index.js';
 import { Select, TextArea, TextField, Toggle } from '../../ui/field.js';
-import { Icon } from '../../ui/icons.js';
 import { adviceOn } from '../advice.js';
 import { optionsOf, type Entry } from '../values.js';
+import { Advice } from './advice.js';
 import { ChoiceField } from './choice-field.js';
 import type { ControlProps } from './control-props.js';
 import { GroupField } from './group-field.js';
@@ -12,7 +12,6 @@ import { ConnectorTypeField } from './reference-field.js';
 import { SuggestedField } from './suggested-field.js';
 import { TimeOfDayField, TimestampField } from './time-fields.js';
 import { TokensField } from './tokens-field.js';
-import styles from './controls.module.css';
 
 /** The control of one field, as its entry of `/v1/forms` says. */
 export const Control = (props: ControlProps) => controls[props.entry.control](props);
@@ -67,14 +66,6 @@ const shared = ({ entry, value, error, onChange }: ControlProps) => {
   const { label, placeholder } = entry;
   return { label, hint, error, onChange, placeholder, value: typeof value === 'string' ? value : '' };
 };
-
-/** It comes and goes as one types. */
-const Advice = ({ text }: { readonly text: string }) => (
-  <span className={styles.advice} role="status">
-    <Icon name="warning" size={14} />
-    {text}
-  </span>
-);
 
 /** For the browser's own controls. */
 const native = (props: ControlProps) => ({
