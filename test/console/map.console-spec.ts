@@ -91,7 +91,9 @@ describe('The list and the map', () => {
     await page.getByRole('region', { name: 'Map of the stations' }).waitFor();
     await list(page).press('End');
     // Until it is read, there is nothing to select in the row.
-    await list(page).locator('[aria-posinset="410"] [class*=stationName], [aria-posinset="410"] [class*=station-name]').waitFor();
+    await list(page)
+      .locator('[aria-posinset="410"] [class*=stationName], [aria-posinset="410"] [class*=station-name]')
+      .waitFor();
     await list(page).press('Space');
     const card = page.getByRole('region', { name: 'Selected station' });
     await card.getByRole('link', { name: 'Open' }).waitFor();

@@ -2,7 +2,7 @@ import { useContext } from 'react';
 import { t } from '../texts/index.js';
 import { Icon } from '../ui/icons.js';
 import { isTouched, type Change, type Choices, type Side } from './changes.js';
-import type { Zone } from './hours.js';
+import type { Zone } from './wall-clock.js';
 import { PlaceZone } from './place-zone.js';
 import { valueWords } from './value-words.js';
 import { sent, type ControlValue, type Entry } from './values.js';

@@ -1,12 +1,10 @@
 import type { Schemas } from '../api/records.js';
 import { formatTime, inZone } from '../texts/index.js';
 import { structureText } from '../texts/structures.js';
-import { localTime } from './wall-clock.js';
+import { localTime, type Zone } from './wall-clock.js';
 
 export type OpeningTimes = Schemas['OpeningTimes'];
 type Period = Schemas['ExceptionalPeriod'];
-/** IANA name of the zone of a place; none: that of the reader. */
-export type Zone = string | null | undefined;
 
 export const isOpeningTimes = (value: object): value is OpeningTimes => 'twentyfourseven' in value;
 

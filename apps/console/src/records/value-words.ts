@@ -1,5 +1,6 @@
 import { t } from '../texts/index.js';
-import { hoursWords, isOpeningTimes, periodWords, timeWords, type Zone } from './hours.js';
+import { hoursWords, isOpeningTimes, periodWords, timeWords } from './hours.js';
+import type { Zone } from './wall-clock.js';
 import { wordsOf } from './token-words.js';
 import type { Attributes, Entry } from './values.js';
 

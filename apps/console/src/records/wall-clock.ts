@@ -1,4 +1,5 @@
-import type { Zone } from './hours.js';
+/** IANA name of the zone of a place; none: that of the reader. */
+export type Zone = string | null | undefined;
 
 /** The clock of a zone as `2026-12-24T12:00:00`. Swedish has the form of ISO 8601. */
 export function localTime(time: string | number, timeZone: Zone): string {
