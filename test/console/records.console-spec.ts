@@ -216,7 +216,7 @@ describe('By keyboard alone, somebody', () => {
     await retype(page, dialog.getByLabel('Name'), 'Harbour');
     await retype(page, dialog.getByLabel('City'), 'Kiel');
     await page.keyboard.press('Enter');
-    await page.getByRole('heading', { name: 'Harbour' }).waitFor();
+    await page.getByRole('heading', { name: 'Harbour', exact: true }).waitFor();
 
     await goToByKeys(page, 'Locations');
     await retype(page, page.getByLabel('Search locations'), 'kiel');

@@ -1,6 +1,6 @@
 import { useContext, type ReactNode } from 'react';
 import { structureText } from '../texts/structures.js';
-import { exceptionsOf, isOpeningTimes, weekOf, type OpeningTimes } from './hours.js';
+import { exceptionsOf, isOpeningTimes, isTimestamp, timeWords, weekOf, type OpeningTimes } from './hours.js';
 import {
   entryWords,
   isNothing,
@@ -21,12 +21,15 @@ export function fieldFact(entry: Described, value: unknown): ReactNode {
   if (Array.isArray(value) && value.some(isObject))
     return <Entries entry={entry} list={value as Attributes[]} />;
   if (isObject(value)) return <Structure entry={entry} value={value} />;
-  return isUrl(value) ? <ExternalLink href={value} /> : <Words entry={entry} value={value} />;
+  if (isUrl(value)) return <ExternalLink href={value} />;
+  // A text stays one: who shows it folds a long one, and tells an empty one.
+  return isTime(value) ? <Time text={value} /> : valueWords(entry, value);
 }
 
+const isTime = (value: unknown): value is string => typeof value === 'string' && isTimestamp(value);
+
 /** In the time zone of the place. */
-const Words = ({ entry, value }: { readonly entry: Described; readonly value: unknown }) =>
-  valueWords(entry, value, useContext(PlaceZone));
+const Time = ({ text }: { readonly text: string }) => timeWords(text, useContext(PlaceZone));
 
 const isUrl = (value: unknown): value is string => typeof value === 'string' && /^https?:\/\//i.test(value);
 
