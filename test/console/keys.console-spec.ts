@@ -27,7 +27,7 @@ describe('Who may manage keys', () => {
     await press(page, page.getByRole('button', { name: 'Create a key' }));
     await page.getByLabel('Name', { exact: true }).and(page.locator(':focus')).waitFor();
     await page.keyboard.press('Enter');
-    await page.getByText('must have a character').waitFor();
+    await page.getByText('Enter a name.', { exact: true }).waitFor();
     expect(await accessibilityViolations(page)).toEqual([]);
     await page.keyboard.type('depot');
     for (const name of [/^Read stations/, /restore stations/])
