@@ -181,6 +181,7 @@ export function describeProjection(name: string, open: OpenViews): void {
           stations: [],
           'connector-types': [],
           locations: [],
+          tariffs: [],
         });
         expect(await views().find('station', uuid(3))).toBeUndefined();
         expect(await views().stations({ q: 'köln' })).toStrictEqual([]);

@@ -45,6 +45,8 @@ const connectors = fc.uniqueArray(
     max_amperage: some(fc.integer({ min: 1, max: 1000 })),
     capabilities: fc.constant([]),
     terms_and_conditions: fc.constant(null),
+    tariff_ids: fc.constant([]),
+    tariff_sources: fc.constant([]),
     kilowatts: some(
       fc.oneof(
         fc.constantFrom(3.7, 22),

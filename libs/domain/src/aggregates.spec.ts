@@ -21,6 +21,10 @@ describe('The event types', () => {
       'LocationRegistered.v1',
       'LocationChanged.v1',
       'LocationRetired.v1',
+      'TariffCreated.v1',
+      'TariffChanged.v1',
+      'TariffRemoved.v1',
+      'TariffRestored.v1',
     ]);
   });
 
@@ -57,6 +61,11 @@ describe('The command types', () => {
     ['RegisterLocation', 'location'],
     ['UpdateLocation', 'location'],
     ['RetireLocation', 'location'],
+    ['CreateTariff', 'tariff'],
+    ['UpdateTariff', 'tariff'],
+    ['UpsertTariff', 'tariff'],
+    ['RemoveTariff', 'tariff'],
+    ['RestoreTariff', 'tariff'],
   ] as const)('%s targets a %s', (type, kind) => {
     expect(isCommandType(type)).toBe(true);
     expect(targetKind(type)).toBe(kind);
@@ -74,5 +83,6 @@ it('Each aggregate has the collection name of its URL paths and event subjects',
     ['station', 'stations'],
     ['connector-type', 'connector-types'],
     ['location', 'locations'],
+    ['tariff', 'tariffs'],
   ]);
 });

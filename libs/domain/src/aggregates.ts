@@ -27,6 +27,11 @@ import {
   type StationState,
 } from './station/station.state.js';
 
+import { tariffCommands, type TariffCommand } from './tariff/tariff.commands.js';
+import { tariffEvents, type TariffEvent } from './tariff/tariff.events.js';
+import { tariffFields } from './tariff/tariff.fields.js';
+import { completeTariff, tariff, type KnownTariff, type TariffState } from './tariff/tariff.js';
+
 /** The aggregates by kind: the decider, the field catalogue, and the collection's name in event subjects and URL paths. */
 export const aggregates = {
   station: { decider: limitSize(station), fields: stationFields, collection: 'stations' },
@@ -36,25 +41,27 @@ export const aggregates = {
     collection: 'connector-types',
   },
   location: { decider: limitSize(location), fields: locationFields, collection: 'locations' },
+  tariff: { decider: limitSize(tariff), fields: tariffFields, collection: 'tariffs' },
 } as const;
 
 export type AggregateKind = keyof typeof aggregates;
 export type Collection = (typeof aggregates)[AggregateKind]['collection'];
 
-export type DomainCommand = StationCommand | ConnectorTypeCommand | LocationCommand;
+export type DomainCommand = StationCommand | ConnectorTypeCommand | LocationCommand | TariffCommand;
 export type CommandType = DomainCommand['type'];
-export type DomainEvent = StationEvent | ConnectorTypeEvent | LocationEvent;
+export type DomainEvent = StationEvent | ConnectorTypeEvent | LocationEvent | TariffEvent;
 export type EventType = DomainEvent['type'];
 
 export interface StateOf {
   station: StationState;
   'connector-type': ConnectorTypeState;
   location: LocationState;
+  tariff: TariffState;
 }
 export type DomainState = StateOf[AggregateKind];
 
 /** The definitions of all events. */
-export const events = { ...stationEvents, ...connectorTypeEvents, ...locationEvents };
+export const events = { ...stationEvents, ...connectorTypeEvents, ...locationEvents, ...tariffEvents };
 
 /** The current event types, in the order of the aggregates. */
 export const eventTypes = Object.keys(events) as readonly EventType[];
@@ -81,6 +88,7 @@ export const commands: Readonly<Record<CommandType, Command>> = {
   ...ofKind('station', stationCommands),
   ...ofKind('connector-type', connectorTypeCommands),
   ...ofKind('location', locationCommands),
+  ...ofKind('tariff', tariffCommands),
 };
 
 /** The types of commands, in the order of the aggregates. */
@@ -143,5 +151,7 @@ export function readState(kind: AggregateKind, stored: unknown): DomainState {
       return completeConnectorType(state as KnownConnectorType);
     case 'location':
       return completeLocation(state as KnownLocation);
+    case 'tariff':
+      return completeTariff(state as KnownTariff);
   }
 }

@@ -6,12 +6,14 @@ import { at, factsFrom } from './shared/testing/scenario.js';
 import { station } from './station/station.decider.js';
 import type { StationCommand } from './station/station.commands.js';
 import type { StationState } from './station/station.state.js';
+import { tariff } from './tariff/tariff.js';
 import { stepOf } from './testing/commands.js';
 import { eventsOf, fold, runCommands, type Step } from './testing/histories.js';
 
 describe('Any history of stations', () => itHasTheInvariants(station, stepOf('station')));
 describe('Any history of connector types', () => itHasTheInvariants(connectorType, stepOf('connector-type')));
 describe('Any history of locations', () => itHasTheInvariants(location, stepOf('location')));
+describe('Any history of tariffs', () => itHasTheInvariants(tariff, stepOf('tariff')));
 
 /** It records that texts were erased, each time, and changes nothing. */
 const ERASURE = 'EraseStationText';

@@ -7,6 +7,8 @@ import type { Decider } from './shared/decider.js';
 import type { EventDefinitions } from './shared/event-definition.js';
 import { station } from './station/station.decider.js';
 import { stationEvents } from './station/station.events.js';
+import { tariffEvents } from './tariff/tariff.events.js';
+import { tariff } from './tariff/tariff.js';
 import { stepOf } from './testing/commands.js';
 import { fits } from './testing/event-shape.js';
 import { runCommands, type Step } from './testing/histories.js';
@@ -15,6 +17,7 @@ describe('The definitions of events say what is decided', () => {
   it('of stations', () => expectDefined(station, stepOf('station'), stationEvents));
   it('of connector types', () => expectDefined(connectorType, stepOf('connector-type'), connectorTypeEvents));
   it('of locations', () => expectDefined(location, stepOf('location'), locationEvents));
+  it('of tariffs', () => expectDefined(tariff, stepOf('tariff'), tariffEvents));
 });
 
 /** All events of many histories fit, and there are events of all types, with and without each optional member. */

@@ -59,6 +59,7 @@ export {
   parseFlag,
   parseInteger,
   parseNumeric,
+  parseSourcePart,
   parseText,
   parseUint64,
   UINT64_MAX,
@@ -87,6 +88,7 @@ export type { KnownLocation, LocationState } from './location/location.js';
 export {
   connectorFields,
   connectorKey,
+  MAX_TARIFFS,
   type GivenConnector,
   type StationConnector,
   stationStatuses,
@@ -97,6 +99,14 @@ export {
   detailFields,
   type EvseDetails,
 } from './station/station.fields.js';
+export {
+  type PriceComponent,
+  type PriceLimit,
+  type TariffAttributes,
+  type TariffElement,
+  type TariffRestrictions,
+} from './tariff/tariff.fields.js';
+export type { KnownTariff, TariffState } from './tariff/tariff.js';
 export { detailChanges, type StationEvent } from './station/station.events.js';
 export { TEXT_ERASED, withoutText } from './station/text-erasure.js';
 export type { PresentStation, RemovedStation, StationState } from './station/station.state.js';

@@ -1,5 +1,6 @@
-import { ocpiImageCategories } from './vocabulary.js';
+import { ocpiEnergySources, ocpiEnvironmentalImpacts, ocpiImageCategories } from './vocabulary.js';
 import {
+  decimal,
   defineFields,
   mandatory,
   flag,
@@ -118,3 +119,26 @@ const hours = defineFields({
 
 export const openingTimes = (label = 'Opening times') => object('OpeningTimes', hours, { label });
 export type OpeningTimes = ObjectOf<typeof hours>;
+
+const mix = defineFields({
+  is_green_energy: mandatory(flag(false, { label: 'Renewable alone' })),
+  energy_sources: list(
+    'EnergySource',
+    defineFields({
+      source: mandatory(openCode(ocpiEnergySources)),
+      percentage: mandatory(decimal({ minimum: 0, maximum: 100 })),
+    }),
+  ),
+  environ_impact: list(
+    'EnvironmentalImpact',
+    defineFields({
+      category: mandatory(openCode(ocpiEnvironmentalImpacts)),
+      amount: mandatory(decimal({ minimum: 0, maximum: 1_000_000 }, { label: 'Amount, g/kWh' })),
+    }),
+    { label: 'Environmental impact' },
+  ),
+  supplier_name: string({}, 64),
+  energy_product_name: string({}, 64),
+});
+
+export const energyMix = () => object('EnergyMix', mix);

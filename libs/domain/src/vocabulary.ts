@@ -155,3 +155,35 @@ export const paymentMethods = [
   { value: 'APP', label: 'App' },
   { value: 'RFID', label: 'RFID card' },
 ] as const satisfies readonly CodeOption[];
+
+/** The kinds of tariffs, which OCPI calls their types. */
+export const tariffKinds = [
+  { value: 'AD_HOC_PAYMENT', label: 'Ad hoc payment' },
+  { value: 'PROFILE_CHEAP', label: 'Profile: cheap' },
+  { value: 'PROFILE_FAST', label: 'Profile: fast' },
+  { value: 'PROFILE_GREEN', label: 'Profile: green' },
+  { value: 'REGULAR', label: 'Regular' },
+] as const satisfies readonly CodeOption[];
+
+/** What a price is for. */
+export const priceTypes = [
+  { value: 'ENERGY', label: 'Energy, per kWh' },
+  { value: 'FLAT', label: 'Once a session' },
+  { value: 'PARKING_TIME', label: 'Time parked without charging, per hour' },
+  { value: 'TIME', label: 'Time charging, per hour' },
+] as const satisfies readonly CodeOption[];
+
+export const ocpiDaysOfWeek = [
+  { value: 'MONDAY', label: 'Monday' },
+  { value: 'TUESDAY', label: 'Tuesday' },
+  { value: 'WEDNESDAY', label: 'Wednesday' },
+  { value: 'THURSDAY', label: 'Thursday' },
+  { value: 'FRIDAY', label: 'Friday' },
+  { value: 'SATURDAY', label: 'Saturday' },
+  { value: 'SUNDAY', label: 'Sunday' },
+] as const satisfies readonly CodeOption[];
+
+export const ocpiReservations = [
+  { value: 'RESERVATION', label: 'Reservation' },
+  { value: 'RESERVATION_EXPIRES', label: 'Reservation that expires' },
+] as const satisfies readonly CodeOption[];

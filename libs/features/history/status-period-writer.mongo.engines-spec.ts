@@ -68,6 +68,7 @@ describe('Two projectors that apply the same changes of status', () => {
         station: new RecordCollection(wrap(of.station)),
         'connector-type': new RecordCollection(of['connector-type']),
         location: new RecordCollection(of.location),
+        tariff: new RecordCollection(of.tariff),
       };
       const side = <Document extends object>(name: string) => wrap(generation.side<Document>(name));
       const { hours } = generation;

@@ -56,6 +56,7 @@ export function stateOf(report: ImportReport, formats: readonly string[]): Impor
       location: countsOf('location'),
       station: countsOf('station'),
       'connector type': countsOf('connector type'),
+      tariff: countsOf('tariff'),
     },
     warnings: warnings.list,
     rejects: rejects.list,

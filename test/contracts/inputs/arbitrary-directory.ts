@@ -75,12 +75,12 @@ const weights = {
   ...{ UpdateStation: 12, SetStationAvailability: 12, SetStationConnectors: 12, UpsertStation: 12 },
   ...{ RemoveStation: 9, RestoreStation: 9, RetireLocation: 1, RemoveConnectorType: 1, EraseStationText: 1 },
 };
-const always = ['location_id', 'latitude', 'longitude'];
+const always = ['location_id', 'latitude', 'longitude', 'currency', 'elements'];
 
 /** The events of stations at some locations: all are registered and created first, then any commands follow. */
 export function directoryOf({ stations, later, times, values: own }: DirectoryOptions) {
   // Few stations change, so that much happens to these.
-  const records = sharedRecords({ station: 4, 'connector-type': 2, location: 1 }, ['42', '43']);
+  const records = sharedRecords({ station: 4, 'connector-type': 2, location: 1, tariff: 2 }, ['42', '43']);
   const options = {
     ...{ ...records, times, weights },
     // Those that exist, or stations could rarely have connectors.
@@ -103,6 +103,7 @@ export function directoryOf({ stations, later, times, values: own }: DirectoryOp
       fc.tuple(
         ...locations.map((target) => first('RegisterLocation', target)),
         ...sources('connector-type', 2).map((target) => first('UpsertConnectorType', target)),
+        ...sources('tariff', 2).map((target) => first('UpsertTariff', target)),
         ...sources('station', stations).map((target) => first('UpsertStation', target)),
       ),
       fc.array(received(commandLines(commandTypes, options)), { minLength: 10, maxLength: later }),

@@ -13,7 +13,7 @@ import { typesOf } from '../../../libs/domain/src/testing/command-lines.js';
 import { commandsOf } from '../../../libs/domain/src/testing/commands.js';
 import { wideValues } from '../../../libs/domain/src/testing/field-values.js';
 import { runCommands } from '../../../libs/domain/src/testing/histories.js';
-import { at, connectorType, location, station } from './event-builders.js';
+import { at, connectorType, location, station, tariff } from './event-builders.js';
 import type { GivenEvent } from './event-recorder.js';
 
 /** All locations and connector types that the commands refer to. */
@@ -29,7 +29,12 @@ const options = {
   values: wideValues,
 };
 
-const keys = { station: station(1), 'connector-type': connectorType(1), location: location('42') };
+const keys = {
+  station: station(1),
+  'connector-type': connectorType(1),
+  location: location('42'),
+  tariff: tariff(1),
+};
 
 /** Commands of these types only, all as often: removals are as interesting as changes. */
 const only = (kind: AggregateKind, isOne: (type: CommandType) => boolean) =>
@@ -40,7 +45,7 @@ const creates = (type: CommandType) => commands[type].target === 'new' || comman
 /** A command that creates a record of the kind, then others, at arbitrary times. */
 const historyOf = (kind: AggregateKind): fc.Arbitrary<GivenEvent[]> => {
   const first = commandsOf(kind, {
-    ...{ ...options, always: ['location_id'] },
+    ...{ ...options, always: ['location_id', 'currency', 'elements'] },
     weights: only(kind, creates),
   });
   // An erasure changes events before it, which is a test of its own.
@@ -86,6 +91,7 @@ export const histories: Readonly<Record<AggregateKind, fc.Arbitrary<GivenEvent[]
   station: historyOf('station'),
   'connector-type': historyOf('connector-type'),
   location: historyOf('location'),
+  tariff: historyOf('tariff'),
 };
 
 /** The events between the first one and a last removal, repeated. */

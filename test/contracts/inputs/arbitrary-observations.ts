@@ -15,7 +15,7 @@ const MINUTE = 60_000;
 const timeAfter = (minutes: number): string => new Date(START + minutes * MINUTE).toISOString();
 
 const types = ['UpsertStation', 'SetStationAvailability', 'RemoveStation', 'RestoreStation'] as const;
-const { sources } = sharedRecords({ station: 4, 'connector-type': 1, location: 1 }, []);
+const { sources } = sharedRecords({ station: 4, 'connector-type': 1, location: 1, tariff: 1 }, []);
 const station = sources.station.map((source) => idOfSource('station', source));
 const line = commandLines(types, {
   ...{ sources, ids: { station, location: fc.constant('42') } },

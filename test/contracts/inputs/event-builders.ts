@@ -8,6 +8,7 @@ import {
   type LocationAttributes,
   type Source,
   type StationAttributes,
+  type TariffAttributes,
 } from '#domain';
 import { initialAttributes } from '../../../libs/domain/src/shared/attributes.js';
 import { bareDetails, bareStation } from '../../../libs/domain/src/station/testing/builders.js';
@@ -23,6 +24,7 @@ export const uuid = (n: number) => `00000000-0000-5000-8000-${n.toString(16).pad
 export const station = (n: number): AggregateKey => ({ kind: 'station', id: uuid(n) });
 export const connectorType = (n: number): AggregateKey => ({ kind: 'connector-type', id: uuid(n) });
 export const location = (id: string): AggregateKey => ({ kind: 'location', id });
+export const tariff = (n: number): AggregateKey => ({ kind: 'tariff', id: uuid(n) });
 
 export const bareLocation = initialAttributes(aggregates.location.fields, {});
 
@@ -134,3 +136,20 @@ export const connectorTypeRestored = (given: Partial<ConnectorTypeAttributes> = 
   type: 'ConnectorTypeRestored.v1',
   data: { attributes: { ...bareConnectorType, ...given } },
 });
+
+export const bareTariff = initialAttributes(aggregates.tariff.fields, {
+  currency: 'EUR',
+  elements: [{ price_components: [{ type: 'ENERGY', price: '0.59', step_size: 1 }] }],
+});
+
+export const tariffCreated = (given: Partial<TariffAttributes> = {}, source?: Source): DomainEvent => ({
+  type: 'TariffCreated.v1',
+  data: { attributes: { ...bareTariff, ...given }, ...(source && { source }) },
+});
+
+export const tariffChanged = (changed: Partial<TariffAttributes>): DomainEvent => ({
+  type: 'TariffChanged.v1',
+  data: { changed, previous: {} },
+});
+
+export const tariffRemoved: DomainEvent = { type: 'TariffRemoved.v1', data: {} };

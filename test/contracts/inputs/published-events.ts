@@ -4,7 +4,7 @@ import { bareDetails, bareStation, locationRegistered, uuid } from './event-buil
 export const connector: StationConnector = {
   ...{ connector_type_id: uuid(99), count: 1, standard: 'IEC_62196_T2', format: 'SOCKET', kilowatts: null },
   ...{ power_type: 'AC_3_PHASE', max_voltage: 400, max_amperage: 32 },
-  ...{ capabilities: [], terms_and_conditions: null },
+  ...{ capabilities: [], terms_and_conditions: null, tariff_ids: [], tariff_sources: [] },
 };
 export const place = {
   ...{ address: 'Street 1', city: 'Berlin', country: 'DE', time_zone: 'Europe/Berlin' },

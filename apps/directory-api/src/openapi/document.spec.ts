@@ -139,6 +139,7 @@ const valueOfType: Partial<Record<FieldType, string>> = {
   country: 'DE',
   time_zone: 'UTC',
   reference: '00000000-0000-5000-8000-000000000000',
+  currency: 'EUR',
 };
 /** A valid value by name of parameter. */
 const valueOfName: Readonly<Record<string, string>> = {
@@ -156,12 +157,15 @@ const valueOfName: Readonly<Record<string, string>> = {
 const time = { now: '2026-11-21T09:00:00.000Z', staleBefore: '2026-11-21T08:00:00.000Z' };
 const isFilter = (kind: AggregateKind, name: string) =>
   !(
-    { station: stationParameters, 'connector-type': [], location: locationParameters }[
-      kind
-    ] as readonly string[]
+    {
+      station: stationParameters,
+      'connector-type': [],
+      location: locationParameters,
+      tariff: [],
+    }[kind] as readonly string[]
   ).includes(name);
 
-describe.each<AggregateKind>(['station', 'connector-type', 'location'])(
+describe.each<AggregateKind>(['station', 'connector-type', 'location', 'tariff'])(
   'the parameters of a list of %s',
   (kind) => {
     const named = listParameters(kind).flatMap((parameter) => ('name' in parameter ? [parameter.name] : []));
@@ -174,7 +178,7 @@ describe.each<AggregateKind>(['station', 'connector-type', 'location'])(
       const parameters = Object.fromEntries(named.map((name) => [name, valueOf(name)]));
       const { filters, ...query } = parseListParameters(kind, parameters, time);
       const others = ['connector', 'near', 'bbox', 'freshness', 'openAt'].filter((name) => name in query);
-      expect(others).toHaveLength({ station: 5, 'connector-type': 0, location: 3 }[kind]);
+      expect(others).toHaveLength({ station: 5, 'connector-type': 0, location: 3, tariff: 0 }[kind]);
       expect(filters.map(({ field }) => field)).toEqual(named.filter((name) => isFilter(kind, name)));
     });
   },

@@ -48,6 +48,7 @@ const listTypes: Record<AggregateKind, readonly [typeof JSON_TYPE, ...ListType[]
   station: [JSON_TYPE, GEOJSON_TYPE, CSV_TYPE],
   'connector-type': [JSON_TYPE, CSV_TYPE],
   location: [JSON_TYPE, GEOJSON_TYPE, CSV_TYPE],
+  tariff: [JSON_TYPE, CSV_TYPE],
 };
 
 /** Content-Type by media type. */

@@ -35,6 +35,7 @@ const parameters: Record<AggregateKind, readonly string[]> = {
   station: ['extensions'],
   'connector-type': [],
   location: ['extensions'],
+  tariff: ['extensions'],
 };
 
 /** A record that answers a read. */

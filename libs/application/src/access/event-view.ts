@@ -14,6 +14,7 @@ const internal: readonly Scope[] = [
   'stations:write',
   'connector-types:write',
   'locations:write',
+  'tariffs:write',
 ];
 
 /** What a caller is shown: the one place that decides it. */

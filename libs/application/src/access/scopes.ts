@@ -6,6 +6,7 @@ export const scopes = {
   'stations:write': 'Write stations.',
   'connector-types:write': 'Write connector types and their photos.',
   'locations:write': 'Write locations.',
+  'tariffs:write': 'Write tariffs.',
   'feeds:manage': 'Make, change, pull and remove feeds.',
   'webhooks:manage': 'Make, change and remove webhooks.',
   'keys:manage': 'Make and revoke API keys.',
@@ -22,6 +23,7 @@ export const writeScopes: Readonly<Record<AggregateKind, Scope>> = {
   station: 'stations:write',
   'connector-type': 'connector-types:write',
   location: 'locations:write',
+  tariff: 'tariffs:write',
 };
 
 /** Who sends a request or a command, and what it may do. */

@@ -42,6 +42,7 @@ export const listFilters: Record<AggregateKind, Readonly<Record<string, ListFilt
   station: { [RECORD_ID]: stationIds, ...filterFields.station, ...lastImport },
   'connector-type': { ...filterFields['connector-type'], ...lastImport },
   location: { ...filterFields.location, available: aggregates.station.fields.available, ...lastImport },
+  tariff: { ...filterFields.tariff, ...lastImport },
 };
 
 /** Further parameters of lists, beside filters and words. */
@@ -54,6 +55,7 @@ const namesByKind: Record<AggregateKind, ReadonlySet<string>> = {
   station: new Set([...plainNames, ...stationParameters]),
   'connector-type': new Set(plainNames),
   location: new Set([...plainNames, ...locationParameters]),
+  tariff: new Set(plainNames),
 };
 
 const currentTime = (): QueryTime => ({ now: new Date().toISOString() });

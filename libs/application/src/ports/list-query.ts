@@ -108,6 +108,7 @@ export const sortFields = {
   station: [...sortedByAll, 'changed_at'],
   'connector-type': sortedByAll,
   location: sortedByAll,
+  tariff: sortedByAll,
 } as const satisfies Record<AggregateKind, readonly string[]>;
 export type SortField = (typeof sortFields)['station'][number] | 'distance';
 

@@ -79,6 +79,7 @@ const idRules: Readonly<Record<AggregateKind, string>> = {
   station: 'The id of a station is a UUID.',
   'connector-type': 'The id of a connector type is a UUID.',
   location: 'The id of a location is a whole number from 0 to 18446744073709551615.',
+  tariff: 'The id of a tariff is a UUID.',
 };
 
 /** Says which record does not exist; for an id that no record can have, also what ids are like. */

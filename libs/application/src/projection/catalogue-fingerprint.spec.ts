@@ -11,11 +11,12 @@ async function fingerprintWith(
   store: unknown = '',
   eventTypes: readonly string[] = domain.eventTypes,
 ): Promise<string> {
-  const { station, 'connector-type': connectorType, location } = domain.aggregates;
+  const { station, 'connector-type': connectorType, location, tariff } = domain.aggregates;
   const catalogues: Catalogues = {
     station: { ...station.fields },
     'connector-type': { ...connectorType.fields },
     location: { ...location.fields },
+    tariff: { ...tariff.fields },
   };
   change(catalogues);
   const changed = Object.entries(domain.aggregates).map(([kind, aggregate]) => [

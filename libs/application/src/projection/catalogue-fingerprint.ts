@@ -29,6 +29,7 @@ export const sampleRecords: Record<AggregateKind, SampleRecord> = {
   station: sampleStation(),
   'connector-type': sampleRecord('connector-type', 'present'),
   location: sampleRecord('location', 'registered'),
+  tariff: sampleRecord('tariff', 'present'),
 };
 
 interface StoredByRules {
@@ -79,7 +80,7 @@ function sampleStation(): SampleRecord {
   return { rendered: renderRecord('station', state, related), entry };
 }
 
-function sampleRecord(kind: 'connector-type' | 'location', present: string): SampleRecord {
+function sampleRecord(kind: Exclude<AggregateKind, 'station'>, present: string): SampleRecord {
   const state = stateOf(kind, present);
   return { rendered: renderRecord(kind, state), entry: recordEntry(kind, state) };
 }

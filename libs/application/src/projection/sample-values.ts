@@ -10,12 +10,17 @@ const values: Record<Exclude<FieldType, 'code' | 'object' | 'list' | 'string' | 
   uint64: '42',
   integer: 2,
   decimal: 2.5,
+  amount: '0.50',
   reference: '42',
+  references: ['5f1e0a52-7c0e-5d3b-9c1a-2f6b8f0f4c11'],
+  sources: [{ feed: 'feed', id: '1' }],
   tokens: ['A', 'B'],
   boolean: true,
   photo: 'images/a.png',
   country: 'DE',
+  currency: 'EUR',
   time_zone: 'Europe/Berlin',
+  date: '2026-11-21',
   time_of_day: '08:00',
   nuts: 'DE300',
   url: 'https://example.org/a',
@@ -30,8 +35,10 @@ export function sampleValues(fields: Fields): Readonly<Record<string, unknown>> 
 /** @param index of the field in its catalogue: of two times, the later one is the second */
 function sampleOf({ type, options, members = {}, maxLength }: Field, index: number): unknown {
   switch (type) {
+    case 'tokens':
+      return options ? codesOf(options) : values.tokens;
     case 'code':
-      return options?.[0]?.value;
+      return codesOf(options)[0];
     case 'string':
       return WORDS.slice(0, maxLength);
     case 'timestamp':
@@ -44,3 +51,5 @@ function sampleOf({ type, options, members = {}, maxLength }: Field, index: numb
       return values[type];
   }
 }
+
+const codesOf = (options: Field['options'] = []): readonly string[] => options.map(({ value }) => value);

@@ -30,6 +30,7 @@ const columns = {
   station: ofStation,
   'connector-type': ofSource,
   location: ofLocation,
+  tariff: ofSource,
 } satisfies Record<AggregateKind, Columns>;
 
 /** The names of a kind's flat columns. */

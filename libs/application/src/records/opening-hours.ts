@@ -87,7 +87,7 @@ const noHours = { times: null, timeZone: null };
 
 /** Whether a station or location is open, and when that changes next, as JSON members after a comma. @param at time of the read, in milliseconds since 1970 */
 export function openingMembers(kind: AggregateKind, record: StoredRecord, at: number): string {
-  if (kind === 'connector-type') return '';
+  if (kind !== 'station' && kind !== 'location') return '';
   const key = kind === 'station' ? (readPart(record, 'related')?.hours ?? null) : hoursKeyIn(record);
   const { times, timeZone } = key === null ? noHours : hoursOfKey(key);
   const change = nextChangeAfter(times, timeZone, at);

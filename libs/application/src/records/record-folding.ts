@@ -35,7 +35,7 @@ function stateOf(kind: AggregateKind, record: StoredRecord): DomainState {
     });
   }
   const present = removed ? 'removed' : 'present';
-  if (kind === 'connector-type') return readState(kind, { kind: present, ...base });
+  if (kind !== 'station') return readState(kind, { kind: present, ...base });
   const observed = status?.observed_at
     ? { observed_at: status.observed_at, changed_at: status.changed_at }
     : null;

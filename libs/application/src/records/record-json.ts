@@ -67,6 +67,7 @@ const unset: Record<AggregateKind, string> = {
   station: besideMembers('station', {}),
   'connector-type': besideMembers('connector-type', {}),
   location: besideMembers('location', {}),
+  tariff: besideMembers('tariff', {}),
 };
 
 /** The stations of a location as a JSON member after a comma; empty for other records. */

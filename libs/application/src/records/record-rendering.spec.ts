@@ -9,6 +9,8 @@ import {
   station,
   stationCreated,
   stationRemoved,
+  tariffCreated,
+  tariffRemoved,
 } from '../../../../test/contracts/inputs/event-builders.js';
 import type { LoggedEvent } from '../log/recorded-event.js';
 import type { StoredRecord } from '../ports/record-queries.js';
@@ -26,6 +28,7 @@ const firstEvents: Record<AggregateKind, DomainEvent> = {
   station: stationCreated(),
   'connector-type': connectorTypeCreated(),
   location: locationRegistered(),
+  tariff: tariffCreated(),
 };
 
 interface Shown {
@@ -131,6 +134,7 @@ describe('A removed record', () => {
   it.each<[AggregateKind, DomainEvent]>([
     ['station', stationRemoved],
     ['connector-type', connectorTypeRemoved],
+    ['tariff', tariffRemoved],
   ])('of kind %s keeps its content', (kind, removal) => {
     const [first, last] = new EventRecorder().logged(
       [{ kind, id: '1' }, firstEvents[kind]],

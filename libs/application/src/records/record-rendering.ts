@@ -11,6 +11,7 @@ import {
   type PresentStation,
   type StationConnector,
   type StationState,
+  type TariffState,
 } from '#domain';
 import type { StoredRecord } from '../ports/record-queries.js';
 import { withDerived } from './derived-values.js';
@@ -32,6 +33,7 @@ export const namesByKind = (test: (field: Field) => boolean): Record<AggregateKi
   station: namesWhere('station', test),
   'connector-type': namesWhere('connector-type', test),
   location: namesWhere('location', test),
+  tariff: namesWhere('tariff', test),
 });
 
 /** An attribute name with its precomputed JSON. */
@@ -54,6 +56,7 @@ const indexMembers: Record<AggregateKind, readonly Member[]> = {
   station: indexNames.station.map(memberOf),
   'connector-type': indexNames['connector-type'].map(memberOf),
   location: indexNames.location.map(memberOf),
+  tariff: indexNames.tariff.map(memberOf),
 };
 
 const unrelated: RelatedStates = () => undefined;
@@ -67,9 +70,11 @@ export function renderRecord(kind: AggregateKind, state: DomainState, stateOf = 
     case 'station':
       return renderStation(state as StationState, state.kind === 'removed' ? unrelated : stateOf);
     case 'connector-type':
-      return renderConnectorType(state as ConnectorTypeState);
+      return renderWithSource(kind, state as ConnectorTypeState);
     case 'location':
       return renderLocation(state as LocationState);
+    case 'tariff':
+      return renderWithSource(kind, state as TariffState);
   }
 }
 
@@ -113,7 +118,7 @@ const locationMembers = shownOfLocation.map((name) => [name, memberOf(name)] as 
 const locationJson = (location: LocationAttributes | undefined): string =>
   `{${locationMembers.map(([name, member]) => memberJson(member, location?.[name] ?? null)).join(',')}}`;
 
-/** The parts of a connector type. */
+/** The parts of a record that has nothing else beside its attributes. */
 const sourceAlone = ({ source }: Pick<PresentStation, 'source'>): string =>
   joinParts({ source: JSON.stringify(source) });
 
@@ -141,13 +146,13 @@ function statusOf({
   };
 }
 
-function renderConnectorType(state: ConnectorTypeState): Content {
+/** A record that has its source alone beside its attributes. */
+function renderWithSource(kind: AggregateKind, state: ConnectorTypeState | TariffState): Content {
   if (state.kind === 'absent') return absentRecord;
-  const { kind, attributes, created_at, updated_at } = state;
-  const shown = members('connector-type', attributes);
+  const { attributes, created_at, updated_at } = state;
   return {
-    removed: kind === 'removed',
-    attributes: shown,
+    removed: state.kind === 'removed',
+    attributes: members(kind, attributes),
     rest: sourceAlone(state),
     created_at,
     updated_at,

@@ -77,6 +77,7 @@ export const filterFields: Record<AggregateKind, Fields> = {
   },
   'connector-type': { ...searchableFields('connector-type'), ...sourceFields },
   location: { ...searchableFields('location'), retired: ofLocation.retired, ...sourceFields },
+  tariff: { ...searchableFields('tariff'), ...sourceFields },
 };
 
 /** The names of the fields with a filter. */
@@ -84,6 +85,7 @@ export const filterNames: Record<AggregateKind, readonly string[]> = {
   station: Object.keys(filterFields.station),
   'connector-type': Object.keys(filterFields['connector-type']),
   location: Object.keys(filterFields.location),
+  tariff: Object.keys(filterFields.tariff),
 };
 
 export function stationEntry(station: PresentStation, related: RelatedRecords): SearchEntry {
@@ -131,13 +133,14 @@ function kilowattsIn(text: string | null | undefined): number | null {
 
 const numeric = parseNumeric(255);
 
-export function recordEntry(kind: 'connector-type' | 'location', state: DomainState): SearchEntry {
+/** What a record that is no station is found by. */
+export function recordEntry(kind: Exclude<AggregateKind, 'station'>, state: DomainState): SearchEntry {
   const { attributes: said, source } = state as KnownLocation;
   const attributes = kind === 'location' ? withDerived(said).attributes : said;
   const beside = { retired: state.kind === 'retired', ...sourceValues(source) };
   const filters = filtersOf(kind, attributes, beside);
   const found = { filters, words: distinctWords(kind, attributes, filters, []) };
-  if (kind === 'connector-type') return found;
+  if (kind !== 'location') return found;
   const point = usablePosition(attributes);
   return { ...found, hours: hoursKeyOf(attributes), ...(point && { point }) };
 }
@@ -200,6 +203,7 @@ const textNames: Record<AggregateKind, readonly string[]> = {
   station: Object.keys(searchableFields('station')).filter((name) => name !== 'available'),
   'connector-type': Object.keys(searchableFields('connector-type')),
   location: Object.keys(searchableFields('location')),
+  tariff: Object.keys(searchableFields('tariff')),
 };
 
 function addWords(found: Set<string>, folded: string | null | undefined): void {

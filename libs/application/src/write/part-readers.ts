@@ -3,8 +3,9 @@ import {
   fieldError,
   isJsonObject,
   joinedErrors,
-  parseText,
+  parseSourcePart,
   MAX_EXTENSIONS_BYTES,
+  MAX_TARIFFS,
   extensionErrors,
   FieldErrors,
   connectorFields,
@@ -18,9 +19,7 @@ import {
 import { idOfSource } from '../log/ids.js';
 import { refusal, refusalErrors, unknownFieldErrors, type BodyReader } from './field-rules.js';
 
-const parsePart = parseText(255);
 const PARTS: ReadonlySet<string> = new Set(['feed', 'id']);
-const NO_LINE_BREAK = 'feed and id must not contain line breaks';
 
 /** Parses a source: `{ feed, id }`, two texts of 1 to 255 characters without line breaks. */
 export const readSource: BodyReader<Source> = (input, path) => {
@@ -39,11 +38,8 @@ export const readSource: BodyReader<Source> = (input, path) => {
 const isPart = (part: unknown): part is string => partErrors(part, []).errors.length === 0;
 
 function partErrors(part: unknown, path: readonly (string | number)[]): FieldErrorList {
-  if (part === undefined || part === '') return { errors: [fieldError(path, 'required')] };
-  const parsed = parsePart(part);
-  // A line break separates feed and id in the text that a record's id is derived from.
-  if (parsed.ok && parsed.value.includes('\n'))
-    return { errors: [fieldError(path, 'invalid_character', NO_LINE_BREAK)] };
+  if (part === undefined) return { errors: [fieldError(path, 'required')] };
+  const parsed = parseSourcePart(part);
   return parsed.ok ? NO_ERRORS : { errors: [fieldError(path, parsed.code, parsed.detail)] };
 }
 
@@ -71,6 +67,8 @@ export const readConnectors: BodyReader<readonly GivenConnector[]> = (input, pat
   return errors.errors.length > 0 ? { ok: false, ...errors } : { ok: true, value: list.entries };
 };
 
+const TOO_MANY_TARIFFS = `tariff_ids and tariff_sources name at most ${MAX_TARIFFS} tariffs together`;
+
 /** Reads the entries of one list. */
 class ConnectorList {
   readonly errors = new FieldErrors();
@@ -83,7 +81,7 @@ class ConnectorList {
     if (entry === null) return;
     for (const name of Object.keys(entry))
       if (!Object.hasOwn(connectorFields, name)) this.errors.add([...path, name], 'unknown_field');
-    this.add(this.valuesOf(entry, path), path);
+    this.add(this.withTariffIds(this.valuesOf(entry, path), path), path);
   }
 
   /** The entry with the id of its connector type in place of the source of it; null if that is not valid. */
@@ -97,6 +95,17 @@ class ConnectorList {
     return source.ok && !isTwice
       ? { ...entry, connector_type_id: idOfSource('connector-type', source.value) }
       : null;
+  }
+
+  /** The entry with the ids of all its tariffs, those that it names by their sources among them. */
+  private withTariffIds(values: Partial<GivenConnector>, path: Path): Partial<GivenConnector> {
+    const { tariff_ids: given = [], tariff_sources: sources = [] } = values;
+    if (sources.length === 0) return values;
+    const derived = sources.map((source) => idOfSource('tariff', source));
+    const tariff_ids = [...new Set([...given, ...derived])].sort();
+    if (tariff_ids.length > MAX_TARIFFS)
+      this.errors.add([...path, 'tariff_sources'], 'too_large', TOO_MANY_TARIFFS);
+    return { ...values, tariff_ids };
   }
 
   /** The valid members that are given, in catalogue order. */

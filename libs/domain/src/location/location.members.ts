@@ -1,11 +1,4 @@
-import {
-  accessTypes,
-  ocpiEnergySources,
-  ocpiEnvironmentalImpacts,
-  ocpiParkingDirections,
-  ocpiParkingTypes,
-  ocpiVehicleTypes,
-} from '../vocabulary.js';
+import { accessTypes, ocpiParkingDirections, ocpiParkingTypes, ocpiVehicleTypes } from '../vocabulary.js';
 import {
   beside,
   code,
@@ -27,6 +20,7 @@ import {
   coordinates,
   displayText,
   displayTexts,
+  energyMix,
   id36,
   images,
   openCode,
@@ -74,27 +68,6 @@ const chargingStation = defineFields({
   max_simultaneous: integer({ minimum: 1, maximum: 1_000 }, { label: 'Vehicles charged at a time' }),
 });
 
-const energyMix = defineFields({
-  is_green_energy: mandatory(flag(false, { label: 'Renewable alone' })),
-  energy_sources: list(
-    'EnergySource',
-    defineFields({
-      source: mandatory(openCode(ocpiEnergySources)),
-      percentage: mandatory(decimal({ minimum: 0, maximum: 100 })),
-    }),
-  ),
-  environ_impact: list(
-    'EnvironmentalImpact',
-    defineFields({
-      category: mandatory(openCode(ocpiEnvironmentalImpacts)),
-      amount: mandatory(decimal({ minimum: 0, maximum: 1_000_000 }, { label: 'Amount, g/kWh' })),
-    }),
-    { label: 'Environmental impact' },
-  ),
-  supplier_name: string({}, 64),
-  energy_product_name: string({}, 64),
-});
-
 const staff = defineFields({
   always: mandatory(flag(false, { label: 'At all times' })),
   opening_times: openingTimes('Hours of the staff'),
@@ -125,7 +98,7 @@ export const locationMembers = defineFields({
   network: beside(object('Organisation', organisation)),
   roaming: beside(list('Organisation', organisation, { label: 'Roaming providers' })),
   staffed: beside(object('Staff', staff)),
-  energy_mix: beside(object('EnergyMix', energyMix)),
+  energy_mix: beside(energyMix()),
   nuts: beside(nuts({ label: 'NUTS' })),
   directions: beside(displayTexts('Directions')),
   images: beside(images()),

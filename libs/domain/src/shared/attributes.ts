@@ -65,11 +65,15 @@ export function attributeCompleter<F extends Fields>(fields: F): (stored: object
 function hasExactly(names: readonly string[], beside: ReadonlySet<string>, attributes: object): boolean {
   let count = 0;
   for (const name in attributes) {
-    if (count < names.length ? name !== names[count] : !beside.has(name)) return false;
+    if (count < names.length ? name !== names[count] : !isSet(beside, name, attributes)) return false;
     count += 1;
   }
   return count >= names.length;
 }
+
+/** Whether it is a member beside the attributes that is set: an erasure leaves some that are not. */
+const isSet = (beside: ReadonlySet<string>, name: string, attributes: object): boolean =>
+  beside.has(name) && !isUnset((attributes as Readonly<Record<string, unknown>>)[name]);
 
 /** Attributes with a stored change applied. Changed fields that the catalogue does not have are ignored. */
 export function withChanges<A extends object>(fields: Fields, current: A, changed: Partial<A>): A {

@@ -1,4 +1,5 @@
 import type { Choice, CodeOption } from './field.js';
+import { currencyCodes } from './parsing/currencies.js';
 import { countryCodes, parseTimeZone } from './parsing/standards.js';
 
 /** A function that makes a list once, when it is first asked for. */
@@ -9,11 +10,17 @@ function once<T>(make: () => T): () => T {
 
 const byLabel = (one: CodeOption, other: CodeOption): number => one.label.localeCompare(other.label, 'en');
 
+const named = (codes: ReadonlySet<string>, type: 'currency' | 'region') =>
+  once((): readonly CodeOption[] => {
+    const names = new Intl.DisplayNames('en', { type, fallback: 'code' });
+    return Array.from(codes, (value) => ({ value, label: names.of(value) ?? value })).sort(byLabel);
+  });
+
 /** All countries that a field takes, in the order of their English names. */
-export const countryChoices = once((): readonly CodeOption[] => {
-  const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'code' });
-  return Array.from(countryCodes, (value) => ({ value, label: names.of(value) ?? value })).sort(byLabel);
-});
+export const countryChoices = named(countryCodes, 'region');
+
+/** The same of currencies. */
+export const currencyChoices = named(currencyCodes, 'currency');
 
 /** Names that the tz database has replaced: runtimes list the old one. */
 const renamed: ReadonlyMap<string, string> = new Map([

@@ -13,6 +13,7 @@ export type RejectionCode =
   | 'forbidden'
   | 'station_removed'
   | 'connector_type_removed'
+  | 'tariff_removed'
   | 'id_taken'
   | 'version_mismatch'
   | 'validation_failed'
@@ -23,6 +24,7 @@ export const missing: ReadonlySet<RejectionCode> = new Set([
   'not_found',
   'station_removed',
   'connector_type_removed',
+  'tariff_removed',
 ]);
 
 /** The result of a command. An accepted command without events had nothing to change. */
@@ -51,6 +53,14 @@ export interface Facts {
   location(id: string): 'registered' | 'retired' | 'unknown';
   connectorType(id: string): 'known' | 'unknown';
 }
+
+/**
+ * Whether an observation is older than the last one. RFC 3339 times in UTC with milliseconds sort as text. A last one
+ * that is ahead of the clock was accepted while the clock was wrong: it does not outdate others, or all reports until its
+ * time would be ignored. An observation without a time has the time of receipt.
+ */
+export const isOlder = (observed_at: string | undefined, last: string, facts: Facts): boolean =>
+  observed_at !== undefined && observed_at < last && !facts.isAhead(last);
 
 /** An event with the time at which it was accepted, RFC 3339 in UTC with milliseconds. */
 export type Occurred<E> = E & { readonly time: string };

@@ -7,14 +7,19 @@ export type FieldType =
   | 'uint64'
   | 'integer'
   | 'decimal'
+  | 'amount'
   | 'reference'
+  | 'references'
+  | 'sources'
   | 'tokens'
   | 'boolean'
   | 'code'
   | 'photo'
   | 'country'
+  | 'currency'
   | 'time_zone'
   | 'timestamp'
+  | 'date'
   | 'time_of_day'
   | 'nuts'
   | 'url'
@@ -65,9 +70,12 @@ export interface Field<T = unknown> {
   readonly initial: T;
   /** Greatest number of Unicode code points, for types that are stored as text. */
   readonly maxLength?: number;
-  /** Least and greatest value, for types that are stored as numbers. */
+  /** Least and greatest value, for numbers and decimal texts. */
   readonly minimum?: number;
   readonly maximum?: number;
+  /** Greatest number of decimals, for those that have some. */
+  readonly decimals?: number;
+  /** The values of a code, or of the entries of a list of codes. */
   readonly options?: readonly CodeOption[];
   /** Words of a vocabulary, in capitals: as a value, in any case, such a word is no free text. */
   readonly words?: readonly string[];
@@ -79,7 +87,8 @@ export interface Field<T = unknown> {
   readonly structure?: string;
   /** The members of an object, or of each entry of a list. */
   readonly members?: Fields;
-  /** Greatest number of entries of a list. */
+  /** Least and greatest number of entries of a list. */
+  readonly minEntries?: number;
   readonly maxEntries?: number;
   /** The member in which no two entries of a list agree. */
   readonly key?: string;

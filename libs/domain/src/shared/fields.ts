@@ -1,9 +1,11 @@
-import { countryChoices, flagChoices, timeZoneChoices } from './choices.js';
-import { parseCountry, parseTimestamp, parseTimeZone } from './parsing/standards.js';
+import { countryChoices, currencyChoices, flagChoices, timeZoneChoices } from './choices.js';
+import { parseCurrency } from './parsing/currencies.js';
+import { parseCountry, parseDate, parseTimestamp, parseTimeZone } from './parsing/standards.js';
 import {
   MAX_TOKEN_LENGTH,
-  accept,
+  parseAmount,
   parseCode,
+  parseCodes,
   parseCount,
   parseDecimal,
   parseFlag,
@@ -17,57 +19,23 @@ import {
   parseTokens,
   parseUint64,
   parseUrl,
-  type Parsed,
   type Parser,
   type Range,
 } from './parsing/values.js';
-import { parseList, parseObject, type Check } from './parsing/structures.js';
-import type { AttributesOf, Choice, CodeOption, Field, Fields, FieldType, FormControl } from './field.js';
+import type { CodeOption, Field, Fields, FieldType } from './field.js';
+import {
+  STRING_LENGTH,
+  TEXT_LENGTH,
+  fillable,
+  notNull,
+  nullable,
+  required,
+  type Fillable,
+  type Required,
+  type Traits,
+} from './field-parts.js';
 
-interface Traits {
-  label?: string;
-  form?: FormControl | false;
-  words?: readonly string[];
-  choices?: () => readonly Choice[];
-}
-
-type Fillable<T> = Field<T> & { readonly fillable: true };
-type Required<T> = Fillable<T> & { readonly required: true };
-
-const STRING_LENGTH = 255;
-const TEXT_LENGTH = 65_535;
-/** Greatest number of entries of a list of objects, unless it says otherwise. */
-const MAX_ENTRIES = 100;
-
-function fillable<T>(field: Partial<Field<T>> & Pick<Field<T>, 'type' | 'initial' | 'parse'>): Fillable<T> {
-  const traits = { label: '', nullable: true, required: false, searchable: true, index: true, view: true };
-  return { form: 'text', ...traits, ...field, fillable: true };
-}
-
-const orNull =
-  <T>(parse: Parser<T>): Parser<T | null> =>
-  (input) =>
-    input === null ? { ok: true, value: null } : parse(input);
-
-const notNull =
-  <T>(parse: Parser<T>): Parser<T> =>
-  (input): Parsed<T> =>
-    input === null ? { ok: false, code: 'null_not_allowed' } : parse(input);
-
-const required = <T>(
-  field: Pick<Field<T>, 'type' | 'initial' | 'parse'> & Partial<Field<T>>,
-): Required<T> => ({
-  ...fillable<T>({ nullable: false, ...field }),
-  required: true,
-});
-
-function nullable<T>(
-  type: FieldType,
-  parse: Parser<T>,
-  traits: Partial<Field<T | null>>,
-): Fillable<T | null> {
-  return fillable<T | null>({ type, initial: null, parse: orNull(parse), ...traits });
-}
+export * from './structured-fields.js';
 
 /** @param maxLength a number of Unicode code points */
 export const string = (traits: Traits = {}, maxLength = STRING_LENGTH) =>
@@ -84,6 +52,9 @@ export const uint64 = (traits: Traits = {}) => nullable('uint64', parseUint64, t
 export const country = (traits: Traits = {}) =>
   nullable('country', parseCountry, { form: 'select', choices: countryChoices, ...traits });
 
+export const currency = (traits: Traits = {}) =>
+  nullable('currency', parseCurrency, { form: 'select', choices: currencyChoices, ...traits });
+
 export const timeZone = (traits: Traits = {}) =>
   nullable('time_zone', parseTimeZone, { form: 'select', choices: timeZoneChoices, ...traits });
 
@@ -94,9 +65,18 @@ export const code = (options: readonly CodeOption[], traits: Traits = {}) =>
 export const integer = (range: Range, traits: Traits = {}) =>
   nullable('integer', parseInteger(range), { ...range, form: 'number', ...traits });
 
-/** A number with at most 3 decimals, stored as a number. */
-export const decimal = (range: Range, traits: Traits = {}) =>
-  nullable('decimal', parseDecimal(range), { ...range, form: 'number', ...traits });
+/** A number with at most 3 decimals unless it says otherwise, stored as a number. */
+export const decimal = (range: Range, traits: Traits = {}, decimals = 3) =>
+  nullable('decimal', parseDecimal(range, decimals), { ...range, decimals, form: 'number', ...traits });
+
+const AMOUNT_DECIMALS = 4;
+
+/** Money, or a rate: a decimal text with at most 4 decimals, from 0 to a maximum. */
+export const amount = (maximum: number, traits: Traits = {}) => {
+  const range = { minimum: 0, maximum };
+  const more = { ...range, decimals: AMOUNT_DECIMALS };
+  return nullable('amount', parseAmount(range, AMOUNT_DECIMALS), { ...more, ...traits });
+};
 
 /** A number of things, 1 to `maximum`, that is required and not nullable. */
 export const requiredCount = (maximum: number, traits: Traits = {}) =>
@@ -109,6 +89,20 @@ export const requiredCount = (maximum: number, traits: Traits = {}) =>
     parse: parseCount(maximum),
     ...traits,
   });
+
+/** A whole number that is never null: 1 where nothing is given or null. */
+export const integerOrOne = (range: Range, traits: Traits = {}) => {
+  const parse = parseInteger(range);
+  return fillable<number>({
+    type: 'integer',
+    nullable: false,
+    initial: 1,
+    ...range,
+    form: 'number',
+    parse: (input) => parse(input ?? 1),
+    ...traits,
+  });
+};
 
 /** A number of things, 1 to `maximum`; 1 where nothing is given or null. */
 export const countOf = (maximum: number, traits: Traits = {}) => {
@@ -143,6 +137,13 @@ export const tokens = (traits: Traits = {}, maxLength = MAX_TOKEN_LENGTH) => {
   });
 };
 
+/** A list of these codes, each given once; empty where nothing is given or null. */
+export const codes = (options: readonly CodeOption[], traits: Traits = {}) => {
+  const parse = parseCodes(options.map((option) => option.value));
+  const field = tokens({ choices: () => options, ...traits });
+  return { ...field, options, parse: (input: unknown) => parse(input ?? []) };
+};
+
 /** An absolute http or https URL. */
 export const url = (traits: Traits = {}) =>
   nullable('url', parseUrl(STRING_LENGTH), { maxLength: STRING_LENGTH, ...traits });
@@ -154,6 +155,9 @@ export const timeOfDay = (traits: Traits = {}) =>
 /** A code of the EU's Nomenclature of Territorial Units for Statistics. */
 export const nuts = (traits: Traits = {}) => nullable('nuts', parseNuts, { maxLength: 5, ...traits });
 
+/** A day of the calendar, such as 2026-11-21. */
+export const date = (traits: Traits = {}) => nullable('date', parseDate, traits);
+
 /** A time that clients set. */
 export const time = (traits: Traits = {}) =>
   nullable('timestamp', parseTimestamp, { form: 'timestamp', ...traits });
@@ -162,73 +166,8 @@ export const time = (traits: Traits = {}) =>
 export const flagOrNull = (traits: Traits = {}) =>
   nullable('boolean', parseFlag, { form: 'select', choices: flagChoices, ...traits });
 
-type NullableName<F extends Fields> = Exclude<keyof AttributesOf<F>, RequiredName<F>>;
-type RequiredName<F extends Fields> = {
-  [K in keyof F]: F[K] extends { required: true } ? K : never;
-}[keyof F];
-
-/** An object with these members, in stored form: those that are unset are absent. */
-export type ObjectOf<F extends Fields> = {
-  readonly [K in RequiredName<F> & keyof AttributesOf<F>]: AttributesOf<F>[K];
-} & {
-  readonly [K in NullableName<F>]?: Exclude<AttributesOf<F>[K], null>;
-};
-
-interface ObjectTraits extends Traits {
-  /** What members that are valid by themselves break together. */
-  check?: Check;
-}
-
-/** An object of members, which merge patches merge; without any member that is set, it is null. */
-export const object = <F extends Fields>(
-  structure: string,
-  members: F,
-  { check, ...traits }: ObjectTraits = {},
-) => {
-  const parse = parseObject(members, false, check) as Parser<unknown> as Parser<ObjectOf<F>>;
-  return fillable<ObjectOf<F> | null>({
-    type: 'object',
-    initial: null,
-    structure,
-    members,
-    parse: orNull((input) => {
-      const parsed = parse(input);
-      return parsed.ok && Object.keys(parsed.value).length === 0 ? accept(null) : parsed;
-    }),
-    parsePatch: orNull(parseObject(members, true)),
-    form: 'object',
-    ...traits,
-  });
-};
-
-interface ListTraits<F extends Fields> extends ObjectTraits {
-  /** The member in which no two entries may agree. */
-  key?: keyof F & string;
-  maxEntries?: number;
-}
-
-/** A list of objects, which merge patches replace; empty where nothing is given or null. */
-export const list = <F extends Fields>(
-  structure: string,
-  members: F,
-  { key, check, maxEntries = MAX_ENTRIES, ...traits }: ListTraits<F> = {},
-) => {
-  const parse = parseList(members, { maxEntries, key, check }) as Parser<unknown> as Parser<
-    readonly ObjectOf<F>[]
-  >;
-  return fillable<readonly ObjectOf<F>[]>({
-    type: 'list',
-    nullable: false,
-    initial: [],
-    structure,
-    members,
-    maxEntries,
-    ...(key !== undefined && { key }),
-    form: 'list',
-    parse: (input) => parse(input ?? []),
-    ...traits,
-  });
-};
+/** The field without a filter, and not found by words. */
+export const unsearched = <F extends Field>(field: F): F => ({ ...field, searchable: false });
 
 /** The field beside a record's attributes: neither searched nor a column of a list. */
 export const beside = <T>(field: Fillable<T>): Fillable<T> & { readonly beside: true } => ({

@@ -18,6 +18,7 @@ interface GivenContent {
 const bookkeeping: ReadonlySet<string> = new Set([
   'kind',
   'observed',
+  'observed_at',
   'created_at',
   'updated_at',
   'removed_at',

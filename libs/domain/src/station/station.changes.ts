@@ -1,4 +1,4 @@
-import { type Facts, accept, reject, type Decision } from '../shared/decider.js';
+import { type Facts, accept, isOlder, reject, type Decision } from '../shared/decider.js';
 import type {
   StationAvailabilityChanged,
   StationAvailabilityConfirmed,
@@ -174,14 +174,6 @@ function connectorsChanged(
 /** The resulting event, if any; `older` if the station has a newer observation. */
 type ObservationResult =
   'older' | { readonly event?: StationAvailabilityChanged | StationAvailabilityConfirmed };
-
-/**
- * Whether an observation is older than the last one. RFC 3339 times in UTC with milliseconds sort as text. A last one
- * that is ahead of the clock was accepted while the clock was wrong: it does not outdate others, or all reports until its
- * time would be ignored. An observation without a time has the time of receipt.
- */
-export const isOlder = (observed_at: string | undefined, last: string, facts: Facts): boolean =>
-  observed_at !== undefined && observed_at < last && !facts.isAhead(last);
 
 /** What is said of a status. Without a word of the source, there is none. */
 interface Observation {

@@ -1,7 +1,6 @@
-import { accept, ignore, occurred, reject, type Decider, type Facts } from '../shared/decider.js';
+import { accept, ignore, isOlder, occurred, reject, type Decider, type Facts } from '../shared/decider.js';
 import { extensionsMember } from '../shared/extensions.js';
 import {
-  isOlder,
   observe,
   locationErrors,
   create,

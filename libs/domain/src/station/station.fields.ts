@@ -13,7 +13,9 @@ import {
   decimal,
   integer,
   requiredCount,
+  references,
   requiredReference,
+  sources,
   tokens,
   url,
 } from '../shared/fields.js';
@@ -79,6 +81,9 @@ const standardChoices: readonly CodeOption[] = plugStandards.map(({ token, words
   label: words,
 }));
 
+/** Greatest number of tariffs of an entry of a station's connectors. */
+export const MAX_TARIFFS = 20;
+
 /** The members of an entry of a station's connectors; every other layer derives them from here. */
 export const connectorFields = defineFields({
   connector_type_id: requiredReference('connector-types', { label: 'Connector type' }),
@@ -91,6 +96,9 @@ export const connectorFields = defineFields({
   kilowatts: decimal({ minimum: 0.1, maximum: 100_000 }),
   capabilities: tokens({ choices: () => ocpiConnectorCapabilities }),
   terms_and_conditions: url(),
+  tariff_ids: references('tariffs', MAX_TARIFFS),
+  /** Those of its tariffs that it was given by their sources: their ids are among the others. */
+  tariff_sources: sources(MAX_TARIFFS),
 });
 
 /** Connectors of a station that differ in nothing. */
@@ -109,7 +117,7 @@ const identifying = fillableNames(connectorFields).filter((name) => name !== 'co
 
 /** What distinguishes an entry from the others of its station: everything but the count. */
 export const connectorKey = (entry: GivenConnector): string =>
-  JSON.stringify(identifying.map((name) => entry[name] ?? null));
+  JSON.stringify(identifying.map((name) => entry[name] ?? connectorFields[name].initial));
 
 /** Whether two lists have the same entries, in any order. */
 export function sameConnectors(

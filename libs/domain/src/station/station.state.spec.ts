@@ -68,7 +68,7 @@ describe('The state of a station', () => {
         {
           ...{ connector_type_id: 'ccs', count: 2, standard: null, format: null, power_type: null },
           ...{ max_voltage: null, max_amperage: null, kilowatts: null },
-          ...{ capabilities: [], terms_and_conditions: null },
+          ...{ capabilities: [], terms_and_conditions: null, tariff_ids: [], tariff_sources: [] },
         },
       ],
     }));

@@ -193,9 +193,11 @@ describe('No text of an event', () => {
   ];
   const isText = (value: unknown) => typeof value === 'string' && !others.some((other) => other.test(value));
 
-  /** All texts of a value but those of its source, which is an id. */
-  function textsIn(value: unknown, name?: string): readonly unknown[] {
-    if (name === 'source' || value === null) return [];
+  const IDS = ['source', 'tariff_ids', 'tariff_sources'];
+
+  /** All texts of a value but those of its source and of its tariffs, which are ids. */
+  function textsIn(value: unknown, name = ''): readonly unknown[] {
+    if (IDS.includes(name) || value === null) return [];
     if (typeof value !== 'object') return isText(value) ? [value] : [];
     return Object.entries(value).flatMap(([key, member]) =>
       textsIn(member, Array.isArray(value) ? name : key),

@@ -11,7 +11,7 @@ import {
   type GivenConnector,
   detailFields,
 } from '../station/station.fields.js';
-import { fewValues, type Values } from './field-values.js';
+import { fewSources, fewValues, type Values } from './field-values.js';
 
 /** A command as clients send it, valid and without an id of its own. */
 export interface RandomLine {
@@ -58,8 +58,8 @@ const sources = fc.constantFrom(
 
 /** A pool of few records, so that commands often refer to the same ones. */
 const fewRecords: Pool = {
-  ids: { station: numbers, location: numbers, 'connector-type': referenced },
-  sources: { station: sources, location: sources, 'connector-type': sources },
+  ids: { station: numbers, location: numbers, 'connector-type': referenced, tariff: numbers },
+  sources: { station: sources, location: sources, 'connector-type': sources, tariff: sources },
   times: fc.constantFrom('10:00', '10:01', '10:02', '10:03').map((time) => `2026-11-21T${time}:00.000Z`),
   values: fewValues,
   always: [],
@@ -131,9 +131,19 @@ const dataOf: ByData<(kind: AggregateKind, pool: Pool) => Data> = {
 
 const connectors = (pool: Pool) =>
   fc.uniqueArray(
-    someOf(connectorFields, pool, required(connectorFields)) as unknown as fc.Arbitrary<GivenConnector>,
+    (someOf(connectorFields, pool, required(connectorFields)) as unknown as fc.Arbitrary<GivenConnector>).map(
+      withTariffIds,
+    ),
     { selector: connectorKey, maxLength: 4 },
   );
+
+/** The ids of its tariffs are those of their sources too. */
+function withTariffIds(entry: GivenConnector): GivenConnector {
+  const { tariff_sources = [], tariff_ids = [] } = entry;
+  if (tariff_sources.length === 0) return entry;
+  const derived = fewSources.filter(({ id }) => tariff_sources.some((source) => source.id === id));
+  return { ...entry, tariff_ids: [...new Set([...tariff_ids, ...derived.map((one) => one.derived)])].sort() };
+}
 
 const anyText: Field = text();
 

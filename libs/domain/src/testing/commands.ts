@@ -6,12 +6,14 @@ import { byData, type ByData } from '../shared/command-definition.js';
 import type { Source } from '../shared/decider.js';
 import { frozen, type KnownRecords } from '../shared/testing/scenario.js';
 import type { StationCommand } from '../station/station.commands.js';
+import type { TariffCommand } from '../tariff/tariff.commands.js';
 import { commandLines, typesOf, type LineOptions, type RandomLine } from './command-lines.js';
 
 interface CommandOf {
   readonly station: StationCommand;
   readonly 'connector-type': ConnectorTypeCommand;
   readonly location: LocationCommand;
+  readonly tariff: TariffCommand;
 }
 
 /** Valid commands for records of a kind, frozen. */

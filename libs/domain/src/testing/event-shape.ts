@@ -1,6 +1,6 @@
 import { attributeNames, fillableNames, namesBeside } from '../shared/attributes.js';
 import type { ContentOf, EventMembers, Member, MemberKind } from '../shared/event-definition.js';
-import type { Field, Fields } from '../shared/field.js';
+import type { Field, Fields, FieldType } from '../shared/field.js';
 import { isJsonObject } from '../shared/parsing/json-value.js';
 
 type Fits<Kind extends MemberKind> = (value: unknown, member: ContentOf<Kind>) => boolean;
@@ -63,12 +63,14 @@ const valuesFit = (values: unknown, fields: Fields): boolean =>
 const attributeFits = (value: unknown, field: Field | undefined): boolean =>
   field?.fillable === true && valueFits(value, field);
 
+const lists: ReadonlySet<FieldType> = new Set<FieldType>(['tokens', 'references', 'sources']);
+
 /** Whether it is a value of the field, as far as its type in JSON says. */
 function valueFits(value: unknown, { type, nullable, options, members }: Field): boolean {
   if (value === null) return nullable;
+  if (lists.has(type)) return Array.isArray(value);
   if (options) return options.some((option) => option.value === value);
   if (members) return isStructure(value, members) && Array.isArray(value) === (type === 'list');
-  if (type === 'tokens') return Array.isArray(value);
   if (type === 'integer' || type === 'decimal') return typeof value === 'number';
   return typeof value === (type === 'boolean' ? 'boolean' : 'string');
 }

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import type { Field, Fields, FieldType } from '../shared/field.js';
+import { currencyCodes } from '../shared/parsing/currencies.js';
 import { countryCodes } from '../shared/parsing/standards.js';
 import { UINT64_MAX } from '../shared/parsing/values.js';
 import { isUnset } from '../shared/unset.js';
@@ -9,6 +10,14 @@ export type Values = (field: Field, name: string) => fc.Arbitrary<unknown>;
 
 type ByType = Readonly<Record<FieldType, (field: Field) => fc.Arbitrary<unknown>>>;
 
+/** Of a list of codes, or else of any short texts. */
+const someTokens = ({ options }: Field) =>
+  options
+    ? fc.subarray(
+        options.map(({ value }) => value),
+        { maxLength: 2 },
+      )
+    : fc.constantFrom([], ['A'], ['A', 'B']);
 const codes = ({ options = [] }: Field) => fc.constantFrom(...options.map(({ value }) => value));
 const photos = () => fc.constantFrom('images/a.png', 'images/b.png');
 const flags = () => fc.boolean();
@@ -54,10 +63,19 @@ function small(field: Field): Field {
 const lists = (values: Values) => (field: Field) =>
   fc
     .uniqueArray(objects(values)(field), {
+      minLength: field.minEntries ?? 0,
       maxLength: 2,
       selector: (entry) => (field.key === undefined ? {} : entry[field.key]),
     })
     .filter((entries) => field.parse(entries).ok);
+
+/** In the order in which they are stored. */
+const fewIds = ['5f1e0a52-7c0e-5d3b-9c1a-2f6b8f0f4c11', '94010b67-ae3c-5740-87b0-f6e92af21f8e'];
+/** Sources of records with the ids that the service derives from them. */
+export const fewSources = [
+  { feed: 'NL*TNM', id: '11', derived: '3b4c69ec-8670-5681-a6a0-ff212f96984f' },
+  { feed: 'NL*TNM', id: '12', derived: 'a5c3930c-0eea-5779-b09e-86fc33cd4a39' },
+];
 
 const few: ByType = {
   string: shortTexts,
@@ -67,13 +85,18 @@ const few: ByType = {
   integer: (field) => fc.nat(2).map((n) => Math.min(range(field).minimum + n, range(field).maximum)),
   decimal: (field) => fc.nat(2).map((n) => Math.min(range(field).minimum + n / 2, range(field).maximum)),
   reference: () => fc.constantFrom('ccs', 'type-2', 'chademo'),
-  tokens: () => fc.constantFrom([], ['A'], ['A', 'B']),
+  references: () => fc.subarray(fewIds),
+  sources: () => fc.subarray(fewSources.map(({ feed, id }) => ({ feed, id }))),
+  amount: () => fc.constantFrom('0', '0.50', '0.5', '99.9999'),
+  tokens: someTokens,
   boolean: flags,
   code: codes,
   photo: photos,
   country: () => fc.constantFrom('DE', 'US'),
+  currency: () => fc.constantFrom('EUR', 'SEK'),
   time_zone: () => fc.constantFrom('Europe/Berlin', 'UTC'),
   timestamp: () => fc.constantFrom('2026-11-21T10:00:00.000Z', '2026-11-22T10:00:00.000Z'),
+  date: () => fc.constantFrom('2026-11-21', '2028-02-29'),
   time_of_day: () => fc.constantFrom('00:00', '08:30', '24:00'),
   nuts: () => fc.constantFrom('DE', 'DE300'),
   url: () => fc.constantFrom('https://example.org/a', 'http://example.org'),
@@ -128,8 +151,14 @@ const wide: ByType = {
       fc.uuid(),
       edgeCaseText.map((text) => text.toLowerCase()),
     ),
-  tokens: (field) => fc.array(edgeCaseTexts(field).filter(Boolean), { maxLength: 4 }),
+  tokens: (field) =>
+    field.options ? someTokens(field) : fc.array(edgeCaseTexts(field).filter(Boolean), { maxLength: 4 }),
+  amount: (field) =>
+    fc
+      .tuple(fc.nat(range(field).maximum - 1), fc.nat(9999))
+      .map(([whole, fraction]) => `${whole}.${String(fraction).padStart(4, '0')}`),
   country: () => fc.constantFrom(...countryCodes),
+  currency: () => fc.constantFrom(...currencyCodes),
   time_zone: () => fc.constantFrom('Europe/Berlin', 'UTC', 'America/Argentina/Buenos_Aires', 'Asia/Kolkata'),
   photo: () => fc.constantFrom('images/a.png', 'images/connectors/B_2.-.WEBP'),
   object: (field) => object(wideValues)(field),

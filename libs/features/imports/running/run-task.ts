@@ -147,7 +147,12 @@ function optionsOf(
 
 const directoryOf = ({ directory: { url, token } }: ImportTask) => ({ api: url, key: token });
 
-const kinds = { station: 'stations', location: 'locations', 'connector type': 'connector_types' } as const;
+const kinds = {
+  station: 'stations',
+  location: 'locations',
+  'connector type': 'connector_types',
+  tariff: 'tariffs',
+} as const;
 
 function countsOf({ counts }: ImportState): ImportCounts {
   const found = Object.entries(kinds).map(([kind, name]) => {

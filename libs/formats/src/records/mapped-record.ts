@@ -9,6 +9,8 @@ export interface RecordSource {
 export type FeedCommandType =
   | 'UpsertConnectorType'
   | 'RemoveConnectorType'
+  | 'UpsertTariff'
+  | 'RemoveTariff'
   | 'RegisterLocation'
   | 'RetireLocation'
   | 'UpsertStation'
@@ -63,11 +65,12 @@ export interface Connector {
 }
 
 /** The kinds of records, which the summary counts separately. */
-export type RecordKind = 'station' | 'location' | 'connector type';
+export type RecordKind = 'station' | 'location' | 'connector type' | 'tariff';
 
 /** Returns the kind of record that a command of this type changes. */
 export function kindOf(commandType: string): RecordKind {
   if (commandType.endsWith('Location')) return 'location';
+  if (commandType.endsWith('Tariff')) return 'tariff';
   return commandType.endsWith('ConnectorType') ? 'connector type' : 'station';
 }
 

@@ -11,6 +11,7 @@ const missingRecord: Record<AggregateKind, readonly ProblemCode[]> = {
   station: ['not_found', 'station_removed'],
   'connector-type': ['not_found', 'connector_type_removed'],
   location: ['not_found'],
+  tariff: ['not_found', 'tariff_removed'],
 };
 
 /** The problems of a path whose record does not exist or was removed. */

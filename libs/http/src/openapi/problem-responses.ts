@@ -64,6 +64,7 @@ const lateProblems: Record<Side, ReadonlySet<ProblemCode>> = {
     'not_found',
     'station_removed',
     'connector_type_removed',
+    'tariff_removed',
     'id_taken',
     'version_mismatch',
     'validation_failed',
@@ -75,6 +76,7 @@ const lateProblems: Record<Side, ReadonlySet<ProblemCode>> = {
     'not_found',
     'station_removed',
     'connector_type_removed',
+    'tariff_removed',
   ]),
 };
 

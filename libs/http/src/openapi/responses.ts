@@ -1,7 +1,7 @@
 import type { AggregateKind } from '#domain';
 import { constant, ref, type JsonSchema } from '../endpoint/json-schema.js';
 import type { Content, Reference, Response } from '../endpoint/operation.js';
-import { answerName, isRemovable, schemaNames } from '../schemas/records.js';
+import { answerName, hasPlace, isRemovable, schemaNames } from '../schemas/records.js';
 import { position, uuid } from '../schemas/scalar-schemas.js';
 
 const header = (description: string, schema: JsonSchema = { type: 'string' }) => ({ description, schema });
@@ -65,7 +65,7 @@ export const json = (description: string, schema: JsonSchema, ...names: readonly
  * Whether a record with the same version looks the same: stations and locations show parts of each other,
  * which change without it.
  */
-export const hasRevalidation = (kind: AggregateKind): boolean => kind === 'connector-type';
+export const hasRevalidation = (kind: AggregateKind): boolean => !hasPlace(kind);
 
 /** The responses to a read of one record. */
 export const recordResponses = (kind: AggregateKind): Record<string, Response> => ({
@@ -89,7 +89,7 @@ export const pageResponses = (kind: AggregateKind): Record<string, Response> => 
     headers: headers('Link', 'Cache-Control', 'Directory-Position', 'Directory-Lag-Ms'),
     content: {
       ...jsonContent(ref(`${schemaNames[kind]}Page`)),
-      ...(kind !== 'connector-type' && {
+      ...(hasPlace(kind) && {
         'application/geo+json': { schema: ref(`${schemaNames[kind]}FeatureCollection`) },
       }),
       ...csvContent,

@@ -35,10 +35,15 @@ export const shuttingDown = (): HttpProblem =>
 export const recordNotFound = (kind: AggregateKind): HttpProblem =>
   new HttpProblem('not_found', { detail: unknownRecord({ kind }) });
 
-/** @throws HttpProblem `not_found`: the record is undefined; `station_removed` or `connector_type_removed` */
+const removedCodes: Readonly<Partial<Record<AggregateKind, ProblemCode>>> = {
+  station: 'station_removed',
+  'connector-type': 'connector_type_removed',
+  tariff: 'tariff_removed',
+};
+
+/** @throws HttpProblem `not_found`: the record is undefined; or the code for a removed one of its kind */
 export function presentRecord(kind: AggregateKind, record: StoredRecord | undefined): StoredRecord {
   if (!record) throw recordNotFound(kind);
-  if (record.removed)
-    throw new HttpProblem(kind === 'station' ? 'station_removed' : 'connector_type_removed');
+  if (record.removed) throw new HttpProblem(removedCodes[kind] ?? 'not_found');
   return record;
 }

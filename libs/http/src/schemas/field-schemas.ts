@@ -17,6 +17,13 @@ const numeric = ({ maxLength }: Field): JsonSchema => ({
   examples: ['52.52'],
 });
 
+const amount = ({ minimum, maximum, decimals }: Field): JsonSchema => ({
+  type: 'string',
+  pattern: `^(0|[1-9][0-9]*)(\\.[0-9]{1,${decimals}})?$`,
+  description: `A decimal text from ${minimum} to ${maximum}, stored as it was sent.`,
+  examples: ['0.59'],
+});
+
 /** The codes of a field. Generators of clients derive the names of the values from `x-enum-varnames`. */
 export const codeSchema = ({ options = [] }: Field): JsonSchema => ({
   type: 'string',
@@ -38,17 +45,21 @@ const outputSchemas: Record<FieldType, (field: Field) => JsonSchema> = {
     ...{ type: 'integer', minimum, maximum },
     ...(choices && { description: inWords(choices()) }),
   }),
-  decimal: ({ minimum, maximum }) => ({
+  decimal: ({ minimum, maximum, decimals }) => ({
     type: 'number',
     minimum,
     maximum,
-    description: 'At most 3 decimals.',
+    description: `At most ${decimals} decimals.`,
   }),
+  amount,
   reference: () => uuid,
-  tokens: ({ maxLength }) => ({
-    type: 'array',
-    items: { type: 'string', minLength: 1, maxLength },
-    maxItems: MAX_TOKENS,
+  references: ({ maxEntries }) => ({ ...listOf(uuid), maxItems: maxEntries }),
+  sources: ({ maxEntries }) => ({ ...listOf(ref('Source')), maxItems: maxEntries }),
+  tokens: (field) => ({
+    ...listOf(
+      field.options ? codeSchema(field) : { type: 'string', minLength: 1, maxLength: field.maxLength },
+    ),
+    maxItems: field.options?.length ?? MAX_TOKENS,
   }),
   boolean: () => ({ type: 'boolean' }),
   code: codeSchema,
@@ -65,12 +76,19 @@ const outputSchemas: Record<FieldType, (field: Field) => JsonSchema> = {
     description: 'ISO 3166-1 alpha-2, upper case.',
     examples: ['DE'],
   }),
+  currency: () => ({
+    type: 'string',
+    pattern: '^[A-Z]{3}$',
+    description: 'ISO 4217, upper case.',
+    examples: ['EUR'],
+  }),
   time_zone: () => ({
     type: 'string',
     maxLength: 255,
     description: 'IANA time zone, such as Europe/Berlin.',
   }),
   timestamp: () => timestamp,
+  date: () => ({ type: 'string', format: 'date', examples: ['2026-11-21'] }),
   time_of_day: () => ({
     type: 'string',
     pattern: '^(([01][0-9]|2[0-3]):[0-5][0-9]|24:00)$',
@@ -99,16 +117,24 @@ const numericInput = (field: Field): JsonSchema => ({
   description: 'Numeric text, stored as it is sent; a JSON number is stored as its shortest decimal text.',
 });
 
-/** The schema of a value in requests, if it differs: JSON numbers are accepted for numeric text. */
+const amountInput = (field: Field): JsonSchema => ({
+  ...amount(field),
+  type: ['string', 'number'],
+  description: 'A decimal text, stored as it is sent; a JSON number is stored as its shortest decimal text.',
+});
+
+/** The schema of a value in requests, if it differs: JSON numbers are accepted for text of digits. */
 const inputSchemas: Partial<Record<FieldType, { readonly name: string; inline(field: Field): JsonSchema }>> =
   {
     numeric: { name: 'NumericInput', inline: numericInput },
+    amount: { name: 'AmountInput', inline: amountInput },
     uint64: { name: 'Uint64Input', inline: () => uint64Input },
   };
 
-/** The values of two types as named unions: generators of clients read no list of types, and need a name for a union. */
+/** The values of some types as named unions: generators of clients read no list of types, and need a name for a union. */
 export const inputValues: Readonly<Record<string, JsonSchema>> = {
   NumericInput: textOrNumber(numericInput(aggregates.station.fields.latitude)),
+  AmountInput: textOrNumber(amountInput({ ...aggregates.station.fields.latitude, minimum: 0, decimals: 4 })),
   Uint64Input: textOrNumber(uint64Input),
 };
 

@@ -19,7 +19,12 @@ export const schemaNames: Record<AggregateKind, string> = {
   station: 'Station',
   'connector-type': 'ConnectorType',
   location: 'Location',
+  tariff: 'Tariff',
 };
+
+/** Whether records of the kind are somewhere: these have GeoJSON, and show parts of each other. */
+export const hasPlace = (kind: AggregateKind): kind is 'station' | 'location' =>
+  kind === 'station' || kind === 'location';
 
 /** Whether records of the kind can be removed. A location is retired instead, and still read. */
 export const isRemovable = (kind: AggregateKind): boolean =>
@@ -137,7 +142,11 @@ const computed = (kind: AggregateKind) => (kind === 'location' ? { stations: sta
 export const record = (kind: AggregateKind): JsonSchema =>
   withMembers(
     envelope(kind, (field) => field.view),
-    { ...computed(kind), ...(kind !== 'connector-type' && { ...opening, extensions: shownExtensions }) },
+    {
+      ...computed(kind),
+      ...(hasPlace(kind) && opening),
+      ...(kind !== 'connector-type' && { extensions: shownExtensions }),
+    },
   );
 
 const shownExtensions: JsonSchema = {
@@ -154,7 +163,7 @@ const distance: JsonSchema = {
 
 /** A record as an item of a list. */
 export function item(kind: AggregateKind): JsonSchema {
-  const distances = kind === 'connector-type' ? {} : { distance_m: distance };
+  const distances = hasPlace(kind) ? { distance_m: distance } : {};
   return withMembers(
     envelope(kind, (field) => field.index),
     { ...computed(kind), ...distances },

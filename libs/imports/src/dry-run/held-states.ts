@@ -191,6 +191,7 @@ const ownMembers: Readonly<Record<AggregateKind, (item: unknown) => object>> = {
     extensions: null,
   }),
   'connector-type': () => ({ kind: 'present' }),
+  tariff: () => ({ kind: 'present', extensions: null }),
 };
 
 function observedIn(status: unknown) {

@@ -36,7 +36,10 @@ const isAbsent = (code: string | null): boolean => code === 'not_found' || code 
 
 /** Whether others have changed a record since the version that a command expects. */
 const isOfOthers = (code: string | null): boolean =>
-  code === 'version_mismatch' || code === 'connector_type_removed' || isAbsent(code);
+  code === 'version_mismatch' ||
+  code === 'connector_type_removed' ||
+  code === 'tariff_removed' ||
+  isAbsent(code);
 
 const isRemoval = ({ type }: CountedCommand): boolean => /^(Remove|Retire)/.test(type);
 
@@ -45,6 +48,7 @@ function outcomeOfRemoval(code: string | null): Outcome {
   switch (code) {
     case 'station_removed':
     case 'connector_type_removed':
+    case 'tariff_removed':
       return 'unchanged';
     case 'not_found':
       return 'skipped';
@@ -61,10 +65,11 @@ export class OutcomeCounts {
     location: noCounts(),
     station: noCounts(),
     'connector type': noCounts(),
+    tariff: noCounts(),
   };
 
   /** Of the changed ones, how many were removed, or retired, by kind of record. */
-  readonly removed: Record<RecordKind, number> = { location: 0, station: 0, 'connector type': 0 };
+  readonly removed: Record<RecordKind, number> = { location: 0, station: 0, 'connector type': 0, tariff: 0 };
 
   add(kind: RecordKind, outcome: Outcome, count = 1): void {
     this.counts[kind][outcome] += count;

@@ -8,6 +8,7 @@ const kinds: Readonly<Record<AggregateKind, RecordKind>> = {
   station: 'station',
   location: 'location',
   'connector-type': 'connector type',
+  tariff: 'tariff',
 };
 
 const MIXED = 'record was changed by others during the import, it stays as it is';

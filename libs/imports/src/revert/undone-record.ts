@@ -186,4 +186,11 @@ const deeds: { readonly [Type in ImportEvent['event']['type']]: (data: DataOf<Ty
   'LocationRegistered.v1': () => ({ isThere: true }),
   'LocationChanged.v1': changes,
   'LocationRetired.v1': () => ({ isThere: false }),
+  'TariffCreated.v1': appears,
+  'TariffChanged.v1': ({ changed, previous, observed_at }) => ({
+    observed_at,
+    ...changes({ changed, previous }),
+  }),
+  'TariffRemoved.v1': () => ({ isThere: false }),
+  'TariffRestored.v1': appears,
 };

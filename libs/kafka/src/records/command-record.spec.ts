@@ -32,7 +32,12 @@ function decoded(result: ReturnType<typeof decodeCommand>): CommandEnvelope {
   return result.envelope;
 }
 
-const sample: Record<AggregateKind, string> = { station: uuid(1), 'connector-type': uuid(2), location: '42' };
+const sample: Record<AggregateKind, string> = {
+  station: uuid(1),
+  'connector-type': uuid(2),
+  location: '42',
+  tariff: uuid(3),
+};
 const expectedVersions = fc.oneof(fc.maxSafeNat(), fc.array(fc.maxSafeNat()), fc.constant('*' as const));
 const envelopes: fc.Arbitrary<CommandEnvelope> = fc
   .tuple(

@@ -79,6 +79,7 @@ export class PartitionFill {
     station: new HeldRecords(),
     'connector-type': new HeldRecords(),
     location: new HeldRecords(),
+    tariff: new HeldRecords(),
   };
 
   private readonly sideTables: SideTableWriters;

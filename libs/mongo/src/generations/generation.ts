@@ -67,6 +67,7 @@ const schemas: Record<AggregateKind, (added: AddedFields) => Schema> = {
   station: stationSchema,
   'connector-type': relatedRecordSchema,
   location: relatedRecordSchema,
+  tariff: relatedRecordSchema,
 };
 
 /** One complete set of read models, in collections with the generation's name as suffix, and its position. */
@@ -88,6 +89,7 @@ export class Generation implements StoredModels {
       station: this.recordsOf('station'),
       'connector-type': this.recordsOf('connector-type'),
       location: this.recordsOf('location'),
+      tariff: this.recordsOf('tariff'),
     };
     this.sideTables = storage.sideTables;
     const collections = this.sideTables.flatMap((table) => Object.entries(table.collections));

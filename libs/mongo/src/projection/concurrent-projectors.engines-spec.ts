@@ -114,6 +114,7 @@ describe('Two projectors', () => {
           station: make('station'),
           'connector-type': make('connector-type'),
           location: make('location'),
+          tariff: make('tariff'),
         },
         writers,
         generation,

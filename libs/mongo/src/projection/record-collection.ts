@@ -104,6 +104,7 @@ export const recordCollections = ({
   station: new RecordCollection(records.station),
   'connector-type': new RecordCollection(records['connector-type']),
   location: new RecordCollection(records.location),
+  tariff: new RecordCollection(records.tariff),
 });
 
 /** The driver refuses the whole bulk if one document is too large; only then are sizes computed. */

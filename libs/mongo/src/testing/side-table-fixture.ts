@@ -64,6 +64,7 @@ function stepped(generation: Generation, step: Step): Generation {
     station: wrap(station),
     location: wrap(location),
     'connector-type': wrap(generation.records['connector-type']),
+    tariff: wrap(generation.records.tariff),
   };
   const replaced: Readonly<Record<string | symbol, unknown>> = {
     records,

@@ -90,6 +90,7 @@ export class SqliteProjection implements Projection {
       station: new RecordWriter(connections, 'station', this.counts),
       'connector-type': new RecordWriter(connections, 'connector-type', this.counts),
       location: new RecordWriter(connections, 'location', this.counts),
+      tariff: new RecordWriter(connections, 'tariff', this.counts),
     };
     this.positions = new SitePositions(connection, (id) => this.writers.location.find(id));
     this.stations = new StationWriter(connection, this.writers, this.counts, this.positions);
@@ -164,7 +165,7 @@ export class SqliteProjection implements Projection {
     else this.stations.add(change);
   }
 
-  private applyOther(kind: 'connector-type' | 'location', stream: Stream): void {
+  private applyOther(kind: OtherKind, stream: Stream): void {
     const writer = this.writers[kind];
     const number = numberOf(stream);
     const current = writer.at(number, stream.id);
@@ -177,7 +178,8 @@ export class SqliteProjection implements Projection {
     const change = { number, record, importId: lastImportOf(stream.events, record.version), ...found };
     if (!current) return writer.add({ ...change, state });
     writer.replace(current, change);
-    if (showsDifferently(current.record, record)) this.stations.refresh(kind, stream.id);
+    // Stations show nothing of their tariffs.
+    if (kind !== 'tariff' && showsDifferently(current.record, record)) this.stations.refresh(kind, stream.id);
   }
 
   private changeSideTables(record: RecordEvents): void {
@@ -190,15 +192,17 @@ export class SqliteProjection implements Projection {
   }
 }
 
-/** What a location or connector type is found by. */
+type OtherKind = Exclude<AggregateKind, 'station'>;
+
+/** What a record that is no station is found by. */
 function foundBy(
-  kind: 'connector-type' | 'location',
+  kind: OtherKind,
   record: StoredRecord,
   state: DomainState,
 ): Pick<RecordChange, 'entry' | 'columns'> {
   if (record.removed) return { entry: undefined };
   const entry = recordEntry(kind, state);
-  if (kind === 'connector-type') return { entry };
+  if (kind !== 'location') return { entry };
   return { entry, columns: [entry.point ? 1 : 0, ...pointColumnsOf(entry.point)] };
 }
 

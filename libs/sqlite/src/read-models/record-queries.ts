@@ -147,7 +147,12 @@ export class SqliteRecordQueries implements RecordQueries {
 const numbersOf = (rows: readonly PageRow[]): string => JSON.stringify(rows.map(([number]) => number));
 
 /** How many areas of a selection the stored counts of the map can be asked for: they are those of stations. */
-const COUNTED_AREAS: Record<AggregateKind, number> = { station: 1, 'connector-type': 0, location: 0 };
+const COUNTED_AREAS: Record<AggregateKind, number> = {
+  station: 1,
+  'connector-type': 0,
+  location: 0,
+  tariff: 0,
+};
 
 /** Counts the records that a query matches. */
 export class Totals {

@@ -153,6 +153,7 @@ const furtherColumns: Record<AggregateKind, readonly string[]> = {
   'connector-type': [],
   // Whether the point is the location's own, and not that of a station.
   location: ['is_own INTEGER NOT NULL', ...pointColumns],
+  tariff: [],
 };
 
 /** The columns of a kind's rows with their types; those of points are the last ones. */

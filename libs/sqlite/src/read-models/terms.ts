@@ -40,6 +40,7 @@ const valueFields: Record<AggregateKind, readonly string[]> = {
   station: filterNames.station.filter((name) => name !== STATUS),
   'connector-type': filterNames['connector-type'],
   location: filterNames.location,
+  tariff: filterNames.tariff,
 };
 
 const termFields = (kind: AggregateKind): readonly string[] =>
@@ -53,6 +54,7 @@ const marks: Record<AggregateKind, ReadonlyMap<string, string>> = {
   station: fieldMarks('station'),
   'connector-type': fieldMarks('connector-type'),
   location: fieldMarks('location'),
+  tariff: fieldMarks('tariff'),
 };
 
 /** The term of a field's folded value, or of null. */

@@ -7,7 +7,7 @@ import type { AggregateCursor, SqliteEventFeed } from '../log/event-feed.js';
 import { StoredPosition, identityOf, lastEventOf, type SqliteProjection } from '../read-models/projection.js';
 
 /** Stations show attributes of other records, so these are built first. */
-const KINDS: readonly AggregateKind[] = ['connector-type', 'location', 'station'];
+const KINDS: readonly AggregateKind[] = ['connector-type', 'location', 'station', 'tariff'];
 const BEGINNING: AggregateCursor = [0, 0];
 /** Events of a step. */
 const STEP = 2000;

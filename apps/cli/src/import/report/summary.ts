@@ -6,6 +6,7 @@ const labels: Readonly<Record<RecordKind, string>> = {
   location: 'locations',
   station: 'stations',
   'connector type': 'connector types',
+  tariff: 'tariffs',
 };
 
 /** The paths of the rejects files that were written. */
@@ -18,8 +19,8 @@ type RejectsPaths = readonly string[];
 export function summary(report: ImportReport, rejects: RejectsPaths, title = ''): string {
   const { counts, removed } = report.outcomes;
   const rows = Object.entries(counts) as [RecordKind, Counts][];
-  // Not all formats have connector types, so a line of zeros is left out.
-  const shown = rows.filter(([kind, each]) => kind !== 'connector type' || anyOf(each));
+  // Not all formats have connector types and tariffs, so a line of zeros is left out.
+  const shown = rows.filter(([kind, each]) => kind === 'location' || kind === 'station' || anyOf(each));
   const table = [
     [title, ...outcomes],
     ...shown.map(([kind, each]) => [labels[kind], ...outcomes.map((outcome) => grouped(each[outcome]))]),

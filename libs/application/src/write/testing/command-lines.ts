@@ -26,7 +26,7 @@ export const sharedId = (kind: AggregateKind, n: number): string => idOfSource(k
  */
 export function sharedRecords(counts: Readonly<Record<AggregateKind, number>>, locations: readonly string[]) {
   const created = commandIds.map(idOfCommand);
-  const others = { station: created, 'connector-type': created, location: locations };
+  const others = { station: created, 'connector-type': created, location: locations, tariff: created };
   const ids = (kind: AggregateKind) =>
     fc.constantFrom(...Array.from({ length: counts[kind] }, (_, n) => sharedId(kind, n)), ...others[kind]);
   const sources = (kind: AggregateKind) => fc.nat(counts[kind] - 1).map((n) => sharedSource(kind, n));
@@ -34,11 +34,12 @@ export function sharedRecords(counts: Readonly<Record<AggregateKind, number>>, l
     station: make('station'),
     'connector-type': make('connector-type'),
     location: make('location'),
+    tariff: make('tariff'),
   });
   return { ids: ofKind(ids), sources: ofKind(sources), commandIds: fc.constantFrom(...commandIds) };
 }
 
-const few = sharedRecords({ station: 3, 'connector-type': 2, location: 1 }, ['42', '43']);
+const few = sharedRecords({ station: 3, 'connector-type': 2, location: 1, tariff: 2 }, ['42', '43']);
 
 /** Valid command lines with ids, by default of all types and for few records. */
 export function commandLines(

@@ -74,6 +74,14 @@ function endsMonth(date: Date): boolean {
   return next.toISOString().endsWith('-01T00:00:00.000Z');
 }
 
+/** A day of the calendar, as in RFC 3339. */
+export const parseDate: Parser<string> = (input) => {
+  if (typeof input !== 'string') return refuse('not_a_string');
+  return /^\d{4}-\d{2}-\d{2}$/.test(input) && isCalendarDay(input)
+    ? accept(input)
+    : refuse('not_a_timestamp', 'it must be a day, for example "2026-11-21"');
+};
+
 // A JavaScript date reads February 30 as March 2.
 function isCalendarDay(day: string): boolean {
   const midnight = new Date(`${day}T00:00:00Z`);

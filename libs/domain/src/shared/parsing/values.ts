@@ -55,6 +55,31 @@ export const parseReference: Parser<string> = (input) => {
   return text.ok ? accept(text.value.toLowerCase()) : text;
 };
 
+const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
+
+/** Ids of other records in lower case, sorted and each once, whether there are such records or not. */
+export const parseReferences =
+  (maxEntries: number): Parser<readonly string[]> =>
+  (input) => {
+    if (!Array.isArray(input)) return refuse('not_an_array');
+    if (input.length > maxEntries) return refuse('too_large', `at most ${maxEntries} entries are allowed`);
+    const ids = input.map((id: unknown) => (typeof id === 'string' ? id.toLowerCase() : ''));
+    return ids.every((id) => UUID.test(id))
+      ? accept([...new Set(ids)].sort())
+      : refuse('not_in_list', 'its entries must be ids, which are UUIDs');
+  };
+
+const parseSourceText = parseText(255);
+
+/** The feed of a source, or its id there. A line break separates the two in the text that ids are derived from. */
+export const parseSourcePart: Parser<string> = (input) => {
+  if (input === '') return refuse('required');
+  const text = parseSourceText(input);
+  return text.ok && text.value.includes('\n')
+    ? refuse('invalid_character', 'feed and id must not contain line breaks')
+    : text;
+};
+
 const PHOTO_PATH = /^images\/(?:[A-Za-z0-9_.-]+\/)*[A-Za-z0-9_.-]+\.(?:jpe?g|png|webp|gif)$/i;
 
 /** Path of an image below images/, as GET /images serves it. */
@@ -70,6 +95,17 @@ export const parsePhotoPath: Parser<string> = (input) => {
 export const MAX_TOKENS = 100;
 /** Greatest number of Unicode code points of a token. */
 export const MAX_TOKEN_LENGTH = 255;
+
+/** A list of codes, each compared exactly and given once. */
+export const parseCodes = (codes: readonly string[]): Parser<readonly string[]> => {
+  const known = new Set<unknown>(codes);
+  return (input) => {
+    if (!Array.isArray(input)) return refuse('not_an_array');
+    if (!input.every((code) => known.has(code)))
+      return refuse('not_in_list', `its entries must be of ${codes.map((code) => `"${code}"`).join(', ')}`);
+    return new Set(input).size < input.length ? refuse('duplicate') : accept(input as readonly string[]);
+  };
+};
 
 /** A list of texts that are not empty, stored as it was sent. `maxLength` is a number of Unicode code points. */
 export const parseTokens = (maxLength = MAX_TOKEN_LENGTH): Parser<readonly string[]> => {
@@ -143,15 +179,40 @@ export const parseInteger =
       : refuse('out_of_range', `it must be a whole number from ${minimum} to ${maximum}`);
   };
 
-/** A JSON number with at most 3 decimals within a range. */
+/** A JSON number with at most so many decimals within a range. */
 export const parseDecimal =
-  ({ minimum, maximum }: Range): Parser<number> =>
+  ({ minimum, maximum }: Range, decimals: number): Parser<number> =>
   (input) => {
     if (typeof input !== 'number') return refuse('not_a_number');
-    const isWithin = input >= minimum && input <= maximum && Number(input.toFixed(3)) === input;
+    const isWithin = input >= minimum && input <= maximum && Number(input.toFixed(decimals)) === input;
     return isWithin
       ? accept(input)
-      : refuse('out_of_range', `it must be from ${minimum} to ${maximum}, with at most 3 decimals`);
+      : refuse('out_of_range', `it must be from ${minimum} to ${maximum}, with at most ${decimals} decimals`);
+  };
+
+const DECIMAL_TEXT = /^(?:0|[1-9]\d*)(?:\.(?<decimals>\d+))?$/;
+
+/**
+ * Decimal text with at most so many decimals within a range that has no negative numbers, stored as it was sent; a JSON
+ * number becomes its shortest decimal text. Exact arithmetic needs no more than its digits.
+ */
+export const parseAmount =
+  ({ minimum, maximum }: Range, decimals: number): Parser<string> =>
+  (input) => {
+    const text = typeof input === 'number' ? String(input) : input;
+    if (typeof text !== 'string' || !NUMERIC.test(text)) return refuse('not_numeric');
+    const match = DECIMAL_TEXT.exec(text);
+    const isWithin =
+      match !== null &&
+      (match.groups?.['decimals'] ?? '').length <= decimals &&
+      Number(text) >= minimum &&
+      Number(text) <= maximum;
+    return isWithin
+      ? accept(text)
+      : refuse(
+          'out_of_range',
+          `it must be from ${minimum} to ${maximum}, in digits with at most ${decimals} decimals`,
+        );
   };
 
 /** A JSON number without decimals from 1 to a maximum. */

@@ -75,12 +75,14 @@ const furtherFilters: Record<AggregateKind, Readonly<Record<string, Parameter>>>
   station: stationFilters,
   'connector-type': {},
   location: placeFilters('locations'),
+  tariff: {},
 };
 
 const sortParameters = {
   station: 'sortStations',
   'connector-type': 'sort',
   location: 'sortPlaces',
+  tariff: 'sort',
 } as const satisfies Record<AggregateKind, SharedParameter>;
 
 /**
@@ -123,10 +125,12 @@ function filter(kind: AggregateKind, [name, field]: readonly [string, ListFilter
 
 /** Stations are found by fields of their location too, and locations by the status of a station. */
 function labelOf(kind: AggregateKind, name: string, { label }: ListFilter): string {
-  if (Object.hasOwn(aggregates[kind].fields, name) || kind === 'connector-type') return label;
+  if (Object.hasOwn(aggregates[kind].fields, name)) return label;
   if (kind === 'station')
     return Object.hasOwn(aggregates.location.fields, name) ? `The location's ${name}` : label;
-  return Object.hasOwn(aggregates.station.fields, name) ? 'The status of one of its stations' : label;
+  return kind === 'location' && Object.hasOwn(aggregates.station.fields, name)
+    ? 'The status of one of its stations'
+    : label;
 }
 
 function valuesOf({ type, options }: Pick<Field, 'type' | 'options'>): string {

@@ -8,7 +8,7 @@ export const time = '2026-11-21T10:00:00.000Z';
 export const connector: StationConnector = {
   ...{ connector_type_id: 'x', count: 1, standard: 'IEC_62196_T2_COMBO', format: 'CABLE', kilowatts: 150 },
   ...{ power_type: 'DC', max_voltage: 920, max_amperage: 400 },
-  ...{ capabilities: [], terms_and_conditions: null },
+  ...{ capabilities: [], terms_and_conditions: null, tariff_ids: [], tariff_sources: [] },
 };
 
 /** A station with the connector. */
