@@ -38,7 +38,13 @@ const lines = [
 /** Each line makes one event. */
 const EVENTS = lines.length;
 
-const writing = ['operations:read', 'stations:write', 'connector-types:write', 'locations:write'] as const;
+const writing = [
+  'operations:read',
+  'stations:write',
+  'connector-types:write',
+  'locations:write',
+  'tariffs:write',
+] as const;
 const scopes: readonly Scope[] = [...writing, 'webhooks:manage'];
 
 const IMPORT = '0190a000-0000-7000-8000-000000000001';

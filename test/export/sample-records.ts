@@ -2,7 +2,7 @@ import { sampleValues } from '../../libs/application/src/projection/sample-value
 import { aggregates, namesBeside, type AggregateKind } from '../../libs/domain/src/index.js';
 import { sendBulk } from '../support/bulk.js';
 import type { DirectoryClient } from '../support/client.js';
-import { createConnectorType, createStation } from '../support/records.js';
+import { createConnectorType, createStation, createTariff } from '../support/records.js';
 
 const everyText = 'a "quote", a comma,\na line; é 🚗 \\ and a tab\t';
 
@@ -37,6 +37,8 @@ export async function fill(directory: DirectoryClient): Promise<void> {
     },
   ]);
   const [{ id: type } = { id: null }, , , { id: location } = { id: null }] = results;
+  const elements = [{ price_components: [{ type: 'FLAT', price: '1.00' }] }];
+  const { id: night } = await createTariff(directory, { name: 'Night', currency: 'SEK', elements });
   const connectors = [
     {
       connector_type_id: type,
@@ -46,9 +48,28 @@ export async function fill(directory: DirectoryClient): Promise<void> {
       power_type: 'DC',
       kilowatts: 62.5,
     },
-    { connector_type_id: own.id, count: 1, max_voltage: 230, max_amperage: 16, ...ofConnector },
+    {
+      ...{ connector_type_id: own.id, count: 1, max_voltage: 230, max_amperage: 16, ...ofConnector },
+      ...{
+        tariff_ids: [night],
+        tariff_sources: [
+          { feed: 'DE*ABC', id: 'T1' },
+          { feed: 'DE*ABC', id: 'none' },
+        ],
+      },
+    },
     { connector_type_id: gone.id, count: 1000 },
   ];
+  const { created_at: _, updated_at: __, ...tariff } = sampleValues(aggregates.tariff.fields);
+  await sendBulk(directory, [
+    {
+      type: 'UpsertTariff',
+      source: { feed: 'DE*ABC', id: 'T1' },
+      observed_at: '2026-11-20T08:00:00Z',
+      data: tariff,
+      extensions: { own: 1 },
+    },
+  ]);
   const details = {
     evse_id: 'DE*ABC*E1',
     physical_reference: '',

@@ -111,7 +111,7 @@ function connectorsOf(entries: readonly object[], unsaid: Unsaid): Json {
 
 const connectorMembers = [
   ...['standard', 'format', 'power_type', 'max_voltage', 'max_amperage', 'kilowatts'],
-  ...['capabilities', 'terms_and_conditions'],
+  ...['capabilities', 'terms_and_conditions', 'tariff_ids', 'tariff_sources'],
 ];
 
 /** A member that is read as another one, of a record or, with the kind alone, the record itself. */

@@ -8,6 +8,7 @@ export const statusOfCode = {
   not_found: 404,
   station_removed: 410,
   connector_type_removed: 410,
+  tariff_removed: 410,
   method_not_allowed: 405,
   not_acceptable: 406,
   request_timeout: 408,

@@ -35,6 +35,21 @@ export async function createConnectorType(
   return body;
 }
 
+/** What a tariff must have. */
+export const bareTariff = {
+  currency: 'EUR',
+  elements: [{ price_components: [{ type: 'ENERGY', price: '0.59' }] }],
+};
+
+export async function createTariff(
+  directory: DirectoryClient,
+  attributes: object = {},
+): Promise<DirectoryRecord> {
+  const { status, body } = await directory.post('/v1/tariffs', { ...bareTariff, ...attributes });
+  expect(status).toBe(201);
+  return body;
+}
+
 export interface HistoryItem {
   readonly type: string;
   readonly version: number;
@@ -92,6 +107,8 @@ export const bareConnector = {
   kilowatts: null,
   capabilities: [],
   terms_and_conditions: null,
+  tariff_ids: [],
+  tariff_sources: [],
 };
 
 /** An entry of connectors in output. */

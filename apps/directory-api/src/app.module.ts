@@ -21,6 +21,7 @@ import { EVENTS_SOURCE } from './events/events.controller.js';
 import { LongPolling } from './events/long-polling.js';
 import { EventStreams } from './events/stream/event-streams.js';
 import { controllers } from './controllers.js';
+import { AsOfHandler } from './records/as-of-handler.js';
 import { CommandTimeout } from './records/command-timeout.js';
 import { ListHandler } from './records/list-handler.js';
 import { ReadHandler } from './records/read-handler.js';
@@ -41,7 +42,6 @@ import {
   ServiceAddress,
   TokenVerifier,
 } from '#http';
-import { AsOfHandler } from './stations/as-of-handler.js';
 
 const services = [
   ReadPosition,

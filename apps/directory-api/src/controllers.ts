@@ -5,6 +5,7 @@ import { ListFilesController } from './lists/list-files.controller.js';
 import { StationsController } from './stations/stations.controller.js';
 import { ConnectorTypesController } from './connector-types/connector-types.controller.js';
 import { LocationsController } from './locations/locations.controller.js';
+import { TariffsController } from './tariffs/tariffs.controller.js';
 import { EventsController } from './events/events.controller.js';
 import { EventStreamController } from './events/stream/event-stream.controller.js';
 import { BulkController } from './bulk/bulk.controller.js';
@@ -27,6 +28,7 @@ export const controllers = [
   StationsController,
   ConnectorTypesController,
   LocationsController,
+  TariffsController,
   EventsController,
   EventStreamController,
   BulkController,

@@ -185,4 +185,4 @@ export {
   type ReadResult,
 } from './service-records/record-members.js';
 export { flatNames, flatValues, type FlatColumn } from './records/flat-columns.js';
-export { attributesOf, type AttributeValue } from './records/record-parts.js';
+export { attributesOf, type AttributeValue, type Structure } from './records/record-parts.js';

@@ -69,6 +69,9 @@ export const eventTypes = Object.keys(events) as readonly EventType[];
 /** The current types of the events of stations. */
 export const stationEventTypes = Object.keys(stationEvents) as readonly StationEvent['type'][];
 
+/** The same of tariffs. */
+export const tariffEventTypes = Object.keys(tariffEvents) as readonly TariffEvent['type'][];
+
 /** The definition of a command, and the kind of aggregate that it changes. */
 export type Command = CommandDefinition & { readonly kind: AggregateKind };
 

@@ -11,9 +11,11 @@ import {
   retired,
   sourceOf,
   station,
+  tariff,
   type CommandLine,
   type ListedRecord,
   type ListedStation,
+  type SourcesInCopy,
 } from './command-lines.js';
 import { connectorTypesOfEvents } from './connector-type-events.js';
 import { listedRecords, originals, withExtensions, type ListName } from './listed-records.js';
@@ -30,6 +32,8 @@ export class CommandExport {
   private readonly retirements = new Map<string, CommandLine>();
   /** The sources that connector types have in a copy. */
   private readonly types = new Map<string, RecordSource>();
+  /** The same of tariffs that have no source. */
+  private readonly tariffs = new Map<string, RecordSource>();
   private readonly removals: CommandLine[] = [];
   /** The ids of the records that were left out: copies of others, which have their sources. */
   readonly leftOut = new Map<ListName, Set<string>>();
@@ -47,11 +51,13 @@ export class CommandExport {
     for await (const item of withExtensions(reader, 'locations', locations)) yield* this.location(item);
     const types = listedRecords(reader, 'connector-types', startedAt);
     for await (const item of this.withoutCopies('connector-types', types)) yield this.type(item);
+    const tariffs = this.withoutCopies('tariffs', listedRecords(reader, 'tariffs', startedAt));
+    for await (const item of withExtensions(reader, 'tariffs', tariffs)) yield this.tariff(item);
     const listed = listedRecords<ListedStation>(reader, 'stations', startedAt);
     const stations = this.withoutCopies('stations', listed);
     for await (const item of withExtensions(reader, 'stations', stations)) {
       yield* this.references(item);
-      yield station(item, (id) => this.types.get(id) ?? { feed: FEED, id });
+      yield station(item, this.sources);
       this.onStations(1);
     }
     yield* this.retirements.values();
@@ -77,6 +83,18 @@ export class CommandExport {
     if (item.attributes['retired'] !== true) return [registered(item)];
     this.retirements.set(item.id, retired(item));
     return registeredBeforeRetirement(item);
+  }
+
+  private readonly sources: SourcesInCopy = {
+    ofType: (id) => this.types.get(id) ?? { feed: FEED, id },
+    ofTariff: (id) => this.tariffs.get(id),
+  };
+
+  private tariff(item: ListedRecord): CommandLine {
+    const line = tariff(item);
+    // The id of one that has a source is the same in a copy.
+    if (item.source === null) this.tariffs.set(item.id, sourceOf(item));
+    return line;
   }
 
   private type(item: ListedRecord): CommandLine {

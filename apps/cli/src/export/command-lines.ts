@@ -1,3 +1,4 @@
+import { idOfSource } from '#application/views';
 import { attributesIn, besideIn, saidIn } from '#client';
 import {
   DEFAULT_PHOTO,
@@ -26,6 +27,9 @@ export interface ListedRecord {
 interface ListedConnector {
   readonly connector_type_id: string;
   readonly name: string | null;
+  /** Those that its sources name too. */
+  readonly tariff_ids?: readonly string[];
+  readonly tariff_sources?: readonly RecordSource[];
 }
 
 export interface ListedStation extends ListedRecord {
@@ -47,7 +51,12 @@ const unset = (kind: AggregateKind): Attributes =>
       fillable ? [] : [[name, undefined]],
     ),
   );
-const notSet = { station: unset('station'), type: unset('connector-type'), location: unset('location') };
+const notSet = {
+  station: unset('station'),
+  type: unset('connector-type'),
+  location: unset('location'),
+  tariff: unset('tariff'),
+};
 
 /** The source from which the copy's id is derived. An attribution is not a part of it. */
 export const sourceOf = ({ id, source }: Pick<ListedRecord, 'id' | 'source'>): RecordSource =>
@@ -113,8 +122,33 @@ export const connectorTypeRemoved = (record: ListedRecord): CommandLine => ({
   data: {},
 });
 
-/** @param typeSourceOf returns the source that a connector type has in the copy */
-export function station(record: ListedStation, typeSourceOf: (id: string) => RecordSource): CommandLine {
+/** What a patch of all attributes has: an object unsets the members that a copy has beyond it. */
+export const tariff = (record: ListedRecord): CommandLine => ({
+  type: 'UpsertTariff',
+  source: sourceOf(record),
+  data: { ...replacingPatch(aggregates.tariff.fields, record.attributes), ...notSet.tariff },
+  ...extensionsOf(record),
+});
+
+/** The sources that the records which a station refers to have in the copy. */
+export interface SourcesInCopy {
+  ofType(id: string): RecordSource;
+  /** Undefined if the directory has no such tariff. */
+  ofTariff(id: string): RecordSource | undefined;
+}
+
+/** Those of an entry by their sources, and the ids of those whose sources are not known. */
+function tariffsOf({ tariff_ids = [], tariff_sources = [] }: ListedConnector, { ofTariff }: SourcesInCopy) {
+  const named = new Set(tariff_sources.map((source) => idOfSource('tariff', source)));
+  const others = tariff_ids.filter((id) => !named.has(id));
+  const sources = others.flatMap((id) => ofTariff(id) ?? []);
+  return {
+    tariff_ids: others.filter((id) => ofTariff(id) === undefined),
+    tariff_sources: [...tariff_sources, ...sources],
+  };
+}
+
+export function station(record: ListedStation, copy: SourcesInCopy): CommandLine {
   const { status, connectors, details } = record;
   const { code, observed_at } = status;
   return {
@@ -125,8 +159,9 @@ export function station(record: ListedStation, typeSourceOf: (id: string) => Rec
     data: { ...patchOf('station', record), ...notSet.station },
     // JSON leaves out the name, which only lists have.
     connectors: connectors.map(({ connector_type_id, ...entry }) => ({
-      connector_type_source: typeSourceOf(connector_type_id),
+      connector_type_source: copy.ofType(connector_type_id),
       ...entry,
+      ...tariffsOf({ connector_type_id, ...entry }, copy),
       name: undefined,
     })),
     details,

@@ -14,7 +14,7 @@ const MAX_RUN = 10_000;
 const WINDOW = 16;
 
 /** A kind of records in the address of its list. */
-export type ListName = 'locations' | 'connector-types' | 'stations';
+export type ListName = 'locations' | 'connector-types' | 'tariffs' | 'stations';
 
 /**
  * Iterates over all records of a kind that exist, in an order that a copy has too. Records that change meanwhile may

@@ -768,6 +768,86 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/tariffs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["listTariffs"];
+        put?: never;
+        post: operations["createTariff"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/tariffs.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["exportTariffsCsv"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/tariffs/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["readTariff"];
+        put?: never;
+        post?: never;
+        delete: operations["removeTariff"];
+        options?: never;
+        head?: never;
+        patch: operations["updateTariff"];
+        trace?: never;
+    };
+    "/v1/tariffs/{id}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["readTariffHistory"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/tariffs/{id}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["restoreTariff"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/tiles.json": {
         parameters: {
             query?: never;
@@ -932,6 +1012,7 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        AmountInput: string | number;
         ApiKey: {
             id: string;
             name: string;
@@ -972,7 +1053,7 @@ export interface components {
             max_kilowatts?: number | null;
             max_simultaneous?: number | null;
         };
-        CommandLine: components["schemas"]["CreateStationCommand"] | components["schemas"]["UpdateStationCommand"] | components["schemas"]["UpsertStationCommand"] | components["schemas"]["SetStationAvailabilityCommand"] | components["schemas"]["SetStationConnectorsCommand"] | components["schemas"]["SetStationDetailsCommand"] | components["schemas"]["RemoveStationCommand"] | components["schemas"]["RestoreStationCommand"] | components["schemas"]["EraseStationTextCommand"] | components["schemas"]["CreateConnectorTypeCommand"] | components["schemas"]["UpdateConnectorTypeCommand"] | components["schemas"]["UpsertConnectorTypeCommand"] | components["schemas"]["RemoveConnectorTypeCommand"] | components["schemas"]["RestoreConnectorTypeCommand"] | components["schemas"]["RegisterLocationCommand"] | components["schemas"]["UpdateLocationCommand"] | components["schemas"]["RetireLocationCommand"];
+        CommandLine: components["schemas"]["CreateStationCommand"] | components["schemas"]["UpdateStationCommand"] | components["schemas"]["UpsertStationCommand"] | components["schemas"]["SetStationAvailabilityCommand"] | components["schemas"]["SetStationConnectorsCommand"] | components["schemas"]["SetStationDetailsCommand"] | components["schemas"]["RemoveStationCommand"] | components["schemas"]["RestoreStationCommand"] | components["schemas"]["EraseStationTextCommand"] | components["schemas"]["CreateConnectorTypeCommand"] | components["schemas"]["UpdateConnectorTypeCommand"] | components["schemas"]["UpsertConnectorTypeCommand"] | components["schemas"]["RemoveConnectorTypeCommand"] | components["schemas"]["RestoreConnectorTypeCommand"] | components["schemas"]["RegisterLocationCommand"] | components["schemas"]["UpdateLocationCommand"] | components["schemas"]["RetireLocationCommand"] | components["schemas"]["CreateTariffCommand"] | components["schemas"]["UpdateTariffCommand"] | components["schemas"]["UpsertTariffCommand"] | components["schemas"]["RemoveTariffCommand"] | components["schemas"]["RestoreTariffCommand"];
         CommandOutcome: {
             command_id: string;
             status: "accepted" | "ignored" | "rejected" | "pending";
@@ -992,6 +1073,11 @@ export interface components {
             kilowatts: number | null;
             capabilities: string[];
             terms_and_conditions: string | null;
+            tariff_ids: string[];
+            tariff_sources: {
+                feed: string;
+                id: string;
+            }[];
             name: string | null;
         };
         ConnectorType: {
@@ -1235,6 +1321,24 @@ export interface components {
                 status_schedule?: components["schemas"]["ScheduledStatusInput"][] | null;
             };
         };
+        CreateTariffCommand: {
+            command_id?: string;
+            type: "CreateTariff";
+            expected_version?: number;
+            data: {
+                name?: string | null;
+                kind?: ("AD_HOC_PAYMENT" | "PROFILE_CHEAP" | "PROFILE_FAST" | "PROFILE_GREEN" | "REGULAR") | null;
+                currency: string;
+                url?: string | null;
+                tax_included?: boolean | null;
+                min_price?: components["schemas"]["PriceLimitInput"] | null;
+                max_price?: components["schemas"]["PriceLimitInput"] | null;
+                elements: components["schemas"]["TariffElementInput"][];
+                valid_from?: string | null;
+                valid_until?: string | null;
+                energy_mix?: components["schemas"]["EnergyMixInput"] | null;
+            };
+        };
         DatexStatus: {
             messageContainer: {
                 exchangeInformation: Record<string, never>;
@@ -1257,7 +1361,7 @@ export interface components {
         Delivery: {
             id: string;
             event_id: string;
-            event_type: "StationCreated.v1" | "StationDetailsChanged.v1" | "StationAvailabilityChanged.v1" | "StationAvailabilityConfirmed.v1" | "StationRelocated.v1" | "StationConnectorsChanged.v1" | "StationRemoved.v1" | "StationRestored.v1" | "StationTextErased.v1" | "ConnectorTypeCreated.v1" | "ConnectorTypeChanged.v1" | "ConnectorTypeActivated.v1" | "ConnectorTypeDeactivated.v1" | "ConnectorTypeRemoved.v1" | "ConnectorTypeRestored.v1" | "LocationRegistered.v1" | "LocationChanged.v1" | "LocationRetired.v1";
+            event_type: "StationCreated.v1" | "StationDetailsChanged.v1" | "StationAvailabilityChanged.v1" | "StationAvailabilityConfirmed.v1" | "StationRelocated.v1" | "StationConnectorsChanged.v1" | "StationRemoved.v1" | "StationRestored.v1" | "StationTextErased.v1" | "ConnectorTypeCreated.v1" | "ConnectorTypeChanged.v1" | "ConnectorTypeActivated.v1" | "ConnectorTypeDeactivated.v1" | "ConnectorTypeRemoved.v1" | "ConnectorTypeRestored.v1" | "LocationRegistered.v1" | "LocationChanged.v1" | "LocationRetired.v1" | "TariffCreated.v1" | "TariffChanged.v1" | "TariffRemoved.v1" | "TariffRestored.v1";
             subject: string;
             run: number;
             status: "pending" | "delivered" | "failed";
@@ -1337,12 +1441,12 @@ export interface components {
             };
             data?: Record<string, never>;
         };
-        Event: components["schemas"]["StationCreated.v1"] | components["schemas"]["StationDetailsChanged.v1"] | components["schemas"]["StationAvailabilityChanged.v1"] | components["schemas"]["StationAvailabilityConfirmed.v1"] | components["schemas"]["StationRelocated.v1"] | components["schemas"]["StationConnectorsChanged.v1"] | components["schemas"]["StationRemoved.v1"] | components["schemas"]["StationRestored.v1"] | components["schemas"]["StationTextErased.v1"] | components["schemas"]["ConnectorTypeCreated.v1"] | components["schemas"]["ConnectorTypeChanged.v1"] | components["schemas"]["ConnectorTypeActivated.v1"] | components["schemas"]["ConnectorTypeDeactivated.v1"] | components["schemas"]["ConnectorTypeRemoved.v1"] | components["schemas"]["ConnectorTypeRestored.v1"] | components["schemas"]["LocationRegistered.v1"] | components["schemas"]["LocationChanged.v1"] | components["schemas"]["LocationRetired.v1"];
+        Event: components["schemas"]["StationCreated.v1"] | components["schemas"]["StationDetailsChanged.v1"] | components["schemas"]["StationAvailabilityChanged.v1"] | components["schemas"]["StationAvailabilityConfirmed.v1"] | components["schemas"]["StationRelocated.v1"] | components["schemas"]["StationConnectorsChanged.v1"] | components["schemas"]["StationRemoved.v1"] | components["schemas"]["StationRestored.v1"] | components["schemas"]["StationTextErased.v1"] | components["schemas"]["ConnectorTypeCreated.v1"] | components["schemas"]["ConnectorTypeChanged.v1"] | components["schemas"]["ConnectorTypeActivated.v1"] | components["schemas"]["ConnectorTypeDeactivated.v1"] | components["schemas"]["ConnectorTypeRemoved.v1"] | components["schemas"]["ConnectorTypeRestored.v1"] | components["schemas"]["LocationRegistered.v1"] | components["schemas"]["LocationChanged.v1"] | components["schemas"]["LocationRetired.v1"] | components["schemas"]["TariffCreated.v1"] | components["schemas"]["TariffChanged.v1"] | components["schemas"]["TariffRemoved.v1"] | components["schemas"]["TariffRestored.v1"];
         EventPage: {
             items: components["schemas"]["Event"][];
             next: string | null;
         };
-        EventTypeInput: "StationCreated.v1" | "StationDetailsChanged.v1" | "StationAvailabilityChanged.v1" | "StationAvailabilityConfirmed.v1" | "StationRelocated.v1" | "StationConnectorsChanged.v1" | "StationRemoved.v1" | "StationRestored.v1" | "StationTextErased.v1" | "ConnectorTypeCreated.v1" | "ConnectorTypeChanged.v1" | "ConnectorTypeActivated.v1" | "ConnectorTypeDeactivated.v1" | "ConnectorTypeRemoved.v1" | "ConnectorTypeRestored.v1" | "LocationRegistered.v1" | "LocationChanged.v1" | "LocationRetired.v1" | "StationCreated" | "StationDetailsChanged" | "StationAvailabilityChanged" | "StationAvailabilityConfirmed" | "StationRelocated" | "StationConnectorsChanged" | "StationRemoved" | "StationRestored" | "StationTextErased" | "ConnectorTypeCreated" | "ConnectorTypeChanged" | "ConnectorTypeActivated" | "ConnectorTypeDeactivated" | "ConnectorTypeRemoved" | "ConnectorTypeRestored" | "LocationRegistered" | "LocationChanged" | "LocationRetired";
+        EventTypeInput: "StationCreated.v1" | "StationDetailsChanged.v1" | "StationAvailabilityChanged.v1" | "StationAvailabilityConfirmed.v1" | "StationRelocated.v1" | "StationConnectorsChanged.v1" | "StationRemoved.v1" | "StationRestored.v1" | "StationTextErased.v1" | "ConnectorTypeCreated.v1" | "ConnectorTypeChanged.v1" | "ConnectorTypeActivated.v1" | "ConnectorTypeDeactivated.v1" | "ConnectorTypeRemoved.v1" | "ConnectorTypeRestored.v1" | "LocationRegistered.v1" | "LocationChanged.v1" | "LocationRetired.v1" | "TariffCreated.v1" | "TariffChanged.v1" | "TariffRemoved.v1" | "TariffRestored.v1" | "StationCreated" | "StationDetailsChanged" | "StationAvailabilityChanged" | "StationAvailabilityConfirmed" | "StationRelocated" | "StationConnectorsChanged" | "StationRemoved" | "StationRestored" | "StationTextErased" | "ConnectorTypeCreated" | "ConnectorTypeChanged" | "ConnectorTypeActivated" | "ConnectorTypeDeactivated" | "ConnectorTypeRemoved" | "ConnectorTypeRestored" | "LocationRegistered" | "LocationChanged" | "LocationRetired" | "TariffCreated" | "TariffChanged" | "TariffRemoved" | "TariffRestored";
         ExceptionalPeriod: {
             period_begin: string;
             period_end: string;
@@ -2094,12 +2198,36 @@ export interface components {
             version: number | null;
             position: string | null;
         };
+        PriceComponent: {
+            type: "ENERGY" | "FLAT" | "PARKING_TIME" | "TIME";
+            price: string;
+            tax?: string;
+            step_size?: number;
+        };
+        PriceComponentInput: {
+            type: "ENERGY" | "FLAT" | "PARKING_TIME" | "TIME";
+            price: components["schemas"]["AmountInput"];
+            tax?: components["schemas"]["AmountInput"] | null;
+            step_size?: number | null;
+        };
+        PriceLimit: {
+            before_taxes?: string;
+            after_taxes?: string;
+        };
+        PriceLimitInput: {
+            before_taxes?: components["schemas"]["AmountInput"] | null;
+            after_taxes?: components["schemas"]["AmountInput"] | null;
+        };
+        PriceLimitPatch: {
+            before_taxes?: components["schemas"]["AmountInput"] | null;
+            after_taxes?: components["schemas"]["AmountInput"] | null;
+        };
         Problem: {
             type: string;
             title: string;
             status: number;
             detail: string;
-            code: "malformed_json" | "invalid_parameter" | "invalid_cursor" | "unauthenticated" | "forbidden" | "not_found" | "station_removed" | "connector_type_removed" | "method_not_allowed" | "not_acceptable" | "request_timeout" | "payload_too_large" | "unsupported_media_type" | "not_an_image" | "headers_too_large" | "id_taken" | "import_running" | "keys_elsewhere" | "version_mismatch" | "validation_failed" | "idempotency_key_reused" | "unreadable_file" | "nothing_to_import" | "incomplete_file" | "too_much_removed" | "address_refused" | "misdirected_request" | "misrouted" | "rate_limited" | "internal_error" | "address_failed" | "cut_off" | "broker_unavailable" | "projection_behind" | "issuer_unavailable" | "overloaded" | "shutting_down";
+            code: "malformed_json" | "invalid_parameter" | "invalid_cursor" | "unauthenticated" | "forbidden" | "not_found" | "station_removed" | "connector_type_removed" | "tariff_removed" | "method_not_allowed" | "not_acceptable" | "request_timeout" | "payload_too_large" | "unsupported_media_type" | "not_an_image" | "headers_too_large" | "id_taken" | "import_running" | "keys_elsewhere" | "version_mismatch" | "validation_failed" | "idempotency_key_reused" | "unreadable_file" | "nothing_to_import" | "incomplete_file" | "too_much_removed" | "address_refused" | "misdirected_request" | "misrouted" | "rate_limited" | "internal_error" | "address_failed" | "cut_off" | "broker_unavailable" | "projection_behind" | "issuer_unavailable" | "overloaded" | "shutting_down";
             instance?: string;
             errors?: components["schemas"]["FieldError"][];
             more_errors?: number;
@@ -2107,7 +2235,7 @@ export interface components {
         };
         ProblemType: {
             type: string;
-            code: "malformed_json" | "invalid_parameter" | "invalid_cursor" | "unauthenticated" | "forbidden" | "not_found" | "station_removed" | "connector_type_removed" | "method_not_allowed" | "not_acceptable" | "request_timeout" | "payload_too_large" | "unsupported_media_type" | "not_an_image" | "headers_too_large" | "id_taken" | "import_running" | "keys_elsewhere" | "version_mismatch" | "validation_failed" | "idempotency_key_reused" | "unreadable_file" | "nothing_to_import" | "incomplete_file" | "too_much_removed" | "address_refused" | "misdirected_request" | "misrouted" | "rate_limited" | "internal_error" | "address_failed" | "cut_off" | "broker_unavailable" | "projection_behind" | "issuer_unavailable" | "overloaded" | "shutting_down";
+            code: "malformed_json" | "invalid_parameter" | "invalid_cursor" | "unauthenticated" | "forbidden" | "not_found" | "station_removed" | "connector_type_removed" | "tariff_removed" | "method_not_allowed" | "not_acceptable" | "request_timeout" | "payload_too_large" | "unsupported_media_type" | "not_an_image" | "headers_too_large" | "id_taken" | "import_running" | "keys_elsewhere" | "version_mismatch" | "validation_failed" | "idempotency_key_reused" | "unreadable_file" | "nothing_to_import" | "incomplete_file" | "too_much_removed" | "address_refused" | "misdirected_request" | "misrouted" | "rate_limited" | "internal_error" | "address_failed" | "cut_off" | "broker_unavailable" | "projection_behind" | "issuer_unavailable" | "overloaded" | "shutting_down";
             status: number;
             title: string;
             advice: string;
@@ -2137,6 +2265,11 @@ export interface components {
             kilowatts?: number | null;
             capabilities?: string[];
             terms_and_conditions?: string | null;
+            tariff_ids?: string[];
+            tariff_sources?: {
+                feed: string;
+                id: string;
+            }[];
         };
         RegisterLocationCommand: {
             command_id?: string;
@@ -2233,6 +2366,17 @@ export interface components {
             observed_at?: string;
             data?: Record<string, never>;
         };
+        RemoveTariffCommand: {
+            command_id?: string;
+            type: "RemoveTariff";
+            expected_version?: number;
+            id?: string;
+            source?: {
+                feed: string;
+                id: string;
+            };
+            data?: Record<string, never>;
+        };
         RemovedStations: {
             items: {
                 id: string;
@@ -2278,6 +2422,17 @@ export interface components {
             };
             data?: Record<string, never>;
         };
+        RestoreTariffCommand: {
+            command_id?: string;
+            type: "RestoreTariff";
+            expected_version?: number;
+            id?: string;
+            source?: {
+                feed: string;
+                id: string;
+            };
+            data?: Record<string, never>;
+        };
         ResultLine: {
             line: number;
             command_id: unknown;
@@ -2309,7 +2464,7 @@ export interface components {
             period_end?: string | null;
             status: "AVAILABLE" | "BLOCKED" | "CHARGING" | "INOPERATIVE" | "OUTOFORDER" | "PLANNED" | "REMOVED" | "RESERVED" | "UNKNOWN";
         };
-        Scope: "directory:read" | "stations:write" | "connector-types:write" | "locations:write" | "feeds:manage" | "webhooks:manage" | "keys:manage" | "operations:read";
+        Scope: "directory:read" | "stations:write" | "connector-types:write" | "locations:write" | "tariffs:write" | "feeds:manage" | "webhooks:manage" | "keys:manage" | "operations:read";
         SetStationAvailabilityCommand: {
             command_id?: string;
             type: "SetStationAvailability";
@@ -2346,6 +2501,11 @@ export interface components {
                     kilowatts?: number | null;
                     capabilities?: string[] | null;
                     terms_and_conditions?: string | null;
+                    tariff_ids?: string[] | null;
+                    tariff_sources?: {
+                        feed: string;
+                        id: string;
+                    }[] | null;
                     connector_type_source?: {
                         feed: string;
                         id: string;
@@ -2529,6 +2689,11 @@ export interface components {
             kilowatts?: number | null;
             capabilities?: string[] | null;
             terms_and_conditions?: string | null;
+            tariff_ids?: string[] | null;
+            tariff_sources?: {
+                feed: string;
+                id: string;
+            }[] | null;
             connector_type_source?: {
                 feed: string;
                 id: string;
@@ -3102,6 +3267,310 @@ export interface components {
                 };
             }[];
         };
+        Tariff: {
+            id: string;
+            version: number;
+            attributes: {
+                name: string | null;
+                kind: ("AD_HOC_PAYMENT" | "PROFILE_CHEAP" | "PROFILE_FAST" | "PROFILE_GREEN" | "REGULAR") | null;
+                currency: string;
+                url: string | null;
+                tax_included: boolean | null;
+                min_price: components["schemas"]["PriceLimit"] | null;
+                max_price: components["schemas"]["PriceLimit"] | null;
+                elements: components["schemas"]["TariffElement"][];
+                valid_from: string | null;
+                valid_until: string | null;
+                energy_mix: components["schemas"]["EnergyMix"] | null;
+                created_at: string;
+                updated_at: string;
+            };
+            source: {
+                feed: string;
+                id: string;
+                attribution?: string;
+            } | null;
+            extensions?: {
+                [key: string]: unknown;
+            } | null;
+        };
+        "TariffChanged.v1": {
+            specversion: "1.0";
+            id: string;
+            source: string;
+            type: "TariffChanged.v1";
+            subject: string;
+            time: string;
+            datacontenttype: "application/json";
+            aggregateversion: number;
+            commandid: string | null;
+            caller: string | null;
+            traceparent?: string;
+            importid?: string;
+            position: string;
+            data: components["schemas"]["TariffChangedData.v1"];
+        };
+        "TariffChangedData.v1": {
+            changed: {
+                name?: string | null;
+                kind?: ("AD_HOC_PAYMENT" | "PROFILE_CHEAP" | "PROFILE_FAST" | "PROFILE_GREEN" | "REGULAR") | null;
+                currency?: string;
+                url?: string | null;
+                tax_included?: boolean | null;
+                min_price?: components["schemas"]["PriceLimit"] | null;
+                max_price?: components["schemas"]["PriceLimit"] | null;
+                elements?: components["schemas"]["TariffElement"][];
+                valid_from?: string | null;
+                valid_until?: string | null;
+                energy_mix?: components["schemas"]["EnergyMix"] | null;
+                extensions?: {
+                    [key: string]: unknown;
+                } | null;
+            };
+            previous: {
+                name?: string | null;
+                kind?: ("AD_HOC_PAYMENT" | "PROFILE_CHEAP" | "PROFILE_FAST" | "PROFILE_GREEN" | "REGULAR") | null;
+                currency?: string;
+                url?: string | null;
+                tax_included?: boolean | null;
+                min_price?: components["schemas"]["PriceLimit"] | null;
+                max_price?: components["schemas"]["PriceLimit"] | null;
+                elements?: components["schemas"]["TariffElement"][];
+                valid_from?: string | null;
+                valid_until?: string | null;
+                energy_mix?: components["schemas"]["EnergyMix"] | null;
+                extensions?: {
+                    [key: string]: unknown;
+                } | null;
+            };
+            observed_at?: string;
+        };
+        "TariffChangedHistoryItem.v1": {
+            type: "TariffChanged.v1";
+            version: number;
+            occurred_at: string;
+            caller: string | null;
+            command_id: string | null;
+            import_id?: string;
+            data: components["schemas"]["TariffChangedData.v1"];
+        };
+        "TariffCreated.v1": {
+            specversion: "1.0";
+            id: string;
+            source: string;
+            type: "TariffCreated.v1";
+            subject: string;
+            time: string;
+            datacontenttype: "application/json";
+            aggregateversion: number;
+            commandid: string | null;
+            caller: string | null;
+            traceparent?: string;
+            importid?: string;
+            position: string;
+            data: components["schemas"]["TariffCreatedData.v1"];
+        };
+        "TariffCreatedData.v1": {
+            attributes: {
+                name: string | null;
+                kind: ("AD_HOC_PAYMENT" | "PROFILE_CHEAP" | "PROFILE_FAST" | "PROFILE_GREEN" | "REGULAR") | null;
+                currency: string;
+                url: string | null;
+                tax_included: boolean | null;
+                min_price: components["schemas"]["PriceLimit"] | null;
+                max_price: components["schemas"]["PriceLimit"] | null;
+                elements: components["schemas"]["TariffElement"][];
+                valid_from: string | null;
+                valid_until: string | null;
+                energy_mix: components["schemas"]["EnergyMix"] | null;
+            };
+            observed_at?: string;
+            extensions?: {
+                [key: string]: unknown;
+            };
+            source?: {
+                feed: string;
+                id: string;
+            };
+        };
+        "TariffCreatedHistoryItem.v1": {
+            type: "TariffCreated.v1";
+            version: number;
+            occurred_at: string;
+            caller: string | null;
+            command_id: string | null;
+            import_id?: string;
+            data: components["schemas"]["TariffCreatedData.v1"];
+        };
+        TariffElement: {
+            price_components: components["schemas"]["PriceComponent"][];
+            restrictions?: components["schemas"]["TariffRestrictions"];
+        };
+        TariffElementInput: {
+            price_components: components["schemas"]["PriceComponentInput"][];
+            restrictions?: components["schemas"]["TariffRestrictionsInput"] | null;
+        };
+        TariffHistoryItem: components["schemas"]["TariffCreatedHistoryItem.v1"] | components["schemas"]["TariffChangedHistoryItem.v1"] | components["schemas"]["TariffRemovedHistoryItem.v1"] | components["schemas"]["TariffRestoredHistoryItem.v1"];
+        TariffHistoryPage: {
+            items: components["schemas"]["TariffHistoryItem"][];
+            next: string | null;
+        };
+        TariffInput: {
+            name?: string | null;
+            kind?: ("AD_HOC_PAYMENT" | "PROFILE_CHEAP" | "PROFILE_FAST" | "PROFILE_GREEN" | "REGULAR") | null;
+            currency: string;
+            url?: string | null;
+            tax_included?: boolean | null;
+            min_price?: components["schemas"]["PriceLimitInput"] | null;
+            max_price?: components["schemas"]["PriceLimitInput"] | null;
+            elements: components["schemas"]["TariffElementInput"][];
+            valid_from?: string | null;
+            valid_until?: string | null;
+            energy_mix?: components["schemas"]["EnergyMixInput"] | null;
+        };
+        TariffItem: {
+            id: string;
+            version: number;
+            attributes: {
+                name: string | null;
+                kind: ("AD_HOC_PAYMENT" | "PROFILE_CHEAP" | "PROFILE_FAST" | "PROFILE_GREEN" | "REGULAR") | null;
+                currency: string;
+                url: string | null;
+                tax_included: boolean | null;
+                min_price: components["schemas"]["PriceLimit"] | null;
+                max_price: components["schemas"]["PriceLimit"] | null;
+                elements: components["schemas"]["TariffElement"][];
+                valid_from: string | null;
+                valid_until: string | null;
+                energy_mix: components["schemas"]["EnergyMix"] | null;
+            };
+            source: {
+                feed: string;
+                id: string;
+                attribution?: string;
+            } | null;
+        };
+        TariffOrOutcome: components["schemas"]["Tariff"] | components["schemas"]["WriteOutcome"];
+        TariffPage: {
+            items: components["schemas"]["TariffItem"][];
+            next: string | null;
+            total?: number;
+        };
+        TariffPatch: {
+            name?: string | null;
+            kind?: ("AD_HOC_PAYMENT" | "PROFILE_CHEAP" | "PROFILE_FAST" | "PROFILE_GREEN" | "REGULAR") | null;
+            currency?: string;
+            url?: string | null;
+            tax_included?: boolean | null;
+            min_price?: components["schemas"]["PriceLimitPatch"] | null;
+            max_price?: components["schemas"]["PriceLimitPatch"] | null;
+            elements?: components["schemas"]["TariffElementInput"][];
+            valid_from?: string | null;
+            valid_until?: string | null;
+            energy_mix?: components["schemas"]["EnergyMixPatch"] | null;
+        };
+        "TariffRemoved.v1": {
+            specversion: "1.0";
+            id: string;
+            source: string;
+            type: "TariffRemoved.v1";
+            subject: string;
+            time: string;
+            datacontenttype: "application/json";
+            aggregateversion: number;
+            commandid: string | null;
+            caller: string | null;
+            traceparent?: string;
+            importid?: string;
+            position: string;
+            data: components["schemas"]["TariffRemovedData.v1"];
+        };
+        "TariffRemovedData.v1": Record<string, never>;
+        "TariffRemovedHistoryItem.v1": {
+            type: "TariffRemoved.v1";
+            version: number;
+            occurred_at: string;
+            caller: string | null;
+            command_id: string | null;
+            import_id?: string;
+            data: components["schemas"]["TariffRemovedData.v1"];
+        };
+        "TariffRestored.v1": {
+            specversion: "1.0";
+            id: string;
+            source: string;
+            type: "TariffRestored.v1";
+            subject: string;
+            time: string;
+            datacontenttype: "application/json";
+            aggregateversion: number;
+            commandid: string | null;
+            caller: string | null;
+            traceparent?: string;
+            importid?: string;
+            position: string;
+            data: components["schemas"]["TariffRestoredData.v1"];
+        };
+        "TariffRestoredData.v1": {
+            attributes: {
+                name: string | null;
+                kind: ("AD_HOC_PAYMENT" | "PROFILE_CHEAP" | "PROFILE_FAST" | "PROFILE_GREEN" | "REGULAR") | null;
+                currency: string;
+                url: string | null;
+                tax_included: boolean | null;
+                min_price: components["schemas"]["PriceLimit"] | null;
+                max_price: components["schemas"]["PriceLimit"] | null;
+                elements: components["schemas"]["TariffElement"][];
+                valid_from: string | null;
+                valid_until: string | null;
+                energy_mix: components["schemas"]["EnergyMix"] | null;
+            };
+            observed_at?: string;
+            extensions?: {
+                [key: string]: unknown;
+            };
+        };
+        "TariffRestoredHistoryItem.v1": {
+            type: "TariffRestored.v1";
+            version: number;
+            occurred_at: string;
+            caller: string | null;
+            command_id: string | null;
+            import_id?: string;
+            data: components["schemas"]["TariffRestoredData.v1"];
+        };
+        TariffRestrictions: {
+            start_time?: string;
+            end_time?: string;
+            start_date?: string;
+            end_date?: string;
+            min_kwh?: number;
+            max_kwh?: number;
+            min_current?: number;
+            max_current?: number;
+            min_power?: number;
+            max_power?: number;
+            min_duration?: number;
+            max_duration?: number;
+            day_of_week?: ("MONDAY" | "TUESDAY" | "WEDNESDAY" | "THURSDAY" | "FRIDAY" | "SATURDAY" | "SUNDAY")[];
+            reservation?: "RESERVATION" | "RESERVATION_EXPIRES";
+        };
+        TariffRestrictionsInput: {
+            start_time?: string | null;
+            end_time?: string | null;
+            start_date?: string | null;
+            end_date?: string | null;
+            min_kwh?: number | null;
+            max_kwh?: number | null;
+            min_current?: number | null;
+            max_current?: number | null;
+            min_power?: number | null;
+            max_power?: number | null;
+            min_duration?: number | null;
+            max_duration?: number | null;
+            day_of_week?: ("MONDAY" | "TUESDAY" | "WEDNESDAY" | "THURSDAY" | "FRIDAY" | "SATURDAY" | "SUNDAY")[] | null;
+            reservation?: ("RESERVATION" | "RESERVATION_EXPIRES") | null;
+        };
         TileJson: {
             tilejson: "3.0.0";
             name: string;
@@ -3206,6 +3675,25 @@ export interface components {
                 status_schedule?: components["schemas"]["ScheduledStatusInput"][] | null;
             };
         };
+        UpdateTariffCommand: {
+            command_id?: string;
+            type: "UpdateTariff";
+            expected_version?: number;
+            id: string;
+            data?: {
+                name?: string | null;
+                kind?: ("AD_HOC_PAYMENT" | "PROFILE_CHEAP" | "PROFILE_FAST" | "PROFILE_GREEN" | "REGULAR") | null;
+                currency?: string;
+                url?: string | null;
+                tax_included?: boolean | null;
+                min_price?: components["schemas"]["PriceLimitPatch"] | null;
+                max_price?: components["schemas"]["PriceLimitPatch"] | null;
+                elements?: components["schemas"]["TariffElementInput"][];
+                valid_from?: string | null;
+                valid_until?: string | null;
+                energy_mix?: components["schemas"]["EnergyMixPatch"] | null;
+            };
+        };
         UpsertConnectorTypeCommand: {
             command_id?: string;
             type: "UpsertConnectorType";
@@ -3272,6 +3760,11 @@ export interface components {
                 kilowatts?: number | null;
                 capabilities?: string[] | null;
                 terms_and_conditions?: string | null;
+                tariff_ids?: string[] | null;
+                tariff_sources?: {
+                    feed: string;
+                    id: string;
+                }[] | null;
                 connector_type_source?: {
                     feed: string;
                     id: string;
@@ -3284,6 +3777,32 @@ export interface components {
                 capabilities?: string[] | null;
                 parking_restrictions?: string[] | null;
                 source_status?: string | null;
+            };
+            extensions?: {
+                [key: string]: unknown;
+            } | null;
+        };
+        UpsertTariffCommand: {
+            command_id?: string;
+            type: "UpsertTariff";
+            expected_version?: number;
+            source: {
+                feed: string;
+                id: string;
+            };
+            observed_at?: string;
+            data?: {
+                name?: string | null;
+                kind?: ("AD_HOC_PAYMENT" | "PROFILE_CHEAP" | "PROFILE_FAST" | "PROFILE_GREEN" | "REGULAR") | null;
+                currency?: string;
+                url?: string | null;
+                tax_included?: boolean | null;
+                min_price?: components["schemas"]["PriceLimitPatch"] | null;
+                max_price?: components["schemas"]["PriceLimitPatch"] | null;
+                elements?: components["schemas"]["TariffElementInput"][];
+                valid_from?: string | null;
+                valid_until?: string | null;
+                energy_mix?: components["schemas"]["EnergyMixPatch"] | null;
             };
             extensions?: {
                 [key: string]: unknown;
@@ -3707,6 +4226,26 @@ export interface components {
             };
         };
         "station_removed.read": {
+            headers: {
+                "Directory-Position": components["headers"]["Directory-Position"];
+                "Directory-Lag-Ms": components["headers"]["Directory-Lag-Ms"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        "tariff_removed.command": {
+            headers: {
+                "Command-Id": components["headers"]["Command-Id"];
+                "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        "tariff_removed.read": {
             headers: {
                 "Directory-Position": components["headers"]["Directory-Position"];
                 "Directory-Lag-Ms": components["headers"]["Directory-Lag-Ms"];
@@ -4567,7 +5106,7 @@ export interface operations {
                 order?: "asc" | "desc";
                 after?: string;
                 before?: string;
-                types?: ("StationCreated.v1" | "StationDetailsChanged.v1" | "StationAvailabilityChanged.v1" | "StationAvailabilityConfirmed.v1" | "StationRelocated.v1" | "StationConnectorsChanged.v1" | "StationRemoved.v1" | "StationRestored.v1" | "StationTextErased.v1" | "ConnectorTypeCreated.v1" | "ConnectorTypeChanged.v1" | "ConnectorTypeActivated.v1" | "ConnectorTypeDeactivated.v1" | "ConnectorTypeRemoved.v1" | "ConnectorTypeRestored.v1" | "LocationRegistered.v1" | "LocationChanged.v1" | "LocationRetired.v1" | "StationCreated" | "StationDetailsChanged" | "StationAvailabilityChanged" | "StationAvailabilityConfirmed" | "StationRelocated" | "StationConnectorsChanged" | "StationRemoved" | "StationRestored" | "StationTextErased" | "ConnectorTypeCreated" | "ConnectorTypeChanged" | "ConnectorTypeActivated" | "ConnectorTypeDeactivated" | "ConnectorTypeRemoved" | "ConnectorTypeRestored" | "LocationRegistered" | "LocationChanged" | "LocationRetired")[];
+                types?: ("StationCreated.v1" | "StationDetailsChanged.v1" | "StationAvailabilityChanged.v1" | "StationAvailabilityConfirmed.v1" | "StationRelocated.v1" | "StationConnectorsChanged.v1" | "StationRemoved.v1" | "StationRestored.v1" | "StationTextErased.v1" | "ConnectorTypeCreated.v1" | "ConnectorTypeChanged.v1" | "ConnectorTypeActivated.v1" | "ConnectorTypeDeactivated.v1" | "ConnectorTypeRemoved.v1" | "ConnectorTypeRestored.v1" | "LocationRegistered.v1" | "LocationChanged.v1" | "LocationRetired.v1" | "TariffCreated.v1" | "TariffChanged.v1" | "TariffRemoved.v1" | "TariffRestored.v1" | "StationCreated" | "StationDetailsChanged" | "StationAvailabilityChanged" | "StationAvailabilityConfirmed" | "StationRelocated" | "StationConnectorsChanged" | "StationRemoved" | "StationRestored" | "StationTextErased" | "ConnectorTypeCreated" | "ConnectorTypeChanged" | "ConnectorTypeActivated" | "ConnectorTypeDeactivated" | "ConnectorTypeRemoved" | "ConnectorTypeRestored" | "LocationRegistered" | "LocationChanged" | "LocationRetired" | "TariffCreated" | "TariffChanged" | "TariffRemoved" | "TariffRestored")[];
                 import?: string[];
                 station_id?: string[];
                 location_id?: string[];
@@ -4614,7 +5153,7 @@ export interface operations {
                 after?: string;
                 since?: string;
                 lastEventId?: string;
-                types?: ("StationCreated.v1" | "StationDetailsChanged.v1" | "StationAvailabilityChanged.v1" | "StationAvailabilityConfirmed.v1" | "StationRelocated.v1" | "StationConnectorsChanged.v1" | "StationRemoved.v1" | "StationRestored.v1" | "StationTextErased.v1" | "ConnectorTypeCreated.v1" | "ConnectorTypeChanged.v1" | "ConnectorTypeActivated.v1" | "ConnectorTypeDeactivated.v1" | "ConnectorTypeRemoved.v1" | "ConnectorTypeRestored.v1" | "LocationRegistered.v1" | "LocationChanged.v1" | "LocationRetired.v1" | "StationCreated" | "StationDetailsChanged" | "StationAvailabilityChanged" | "StationAvailabilityConfirmed" | "StationRelocated" | "StationConnectorsChanged" | "StationRemoved" | "StationRestored" | "StationTextErased" | "ConnectorTypeCreated" | "ConnectorTypeChanged" | "ConnectorTypeActivated" | "ConnectorTypeDeactivated" | "ConnectorTypeRemoved" | "ConnectorTypeRestored" | "LocationRegistered" | "LocationChanged" | "LocationRetired")[];
+                types?: ("StationCreated.v1" | "StationDetailsChanged.v1" | "StationAvailabilityChanged.v1" | "StationAvailabilityConfirmed.v1" | "StationRelocated.v1" | "StationConnectorsChanged.v1" | "StationRemoved.v1" | "StationRestored.v1" | "StationTextErased.v1" | "ConnectorTypeCreated.v1" | "ConnectorTypeChanged.v1" | "ConnectorTypeActivated.v1" | "ConnectorTypeDeactivated.v1" | "ConnectorTypeRemoved.v1" | "ConnectorTypeRestored.v1" | "LocationRegistered.v1" | "LocationChanged.v1" | "LocationRetired.v1" | "TariffCreated.v1" | "TariffChanged.v1" | "TariffRemoved.v1" | "TariffRestored.v1" | "StationCreated" | "StationDetailsChanged" | "StationAvailabilityChanged" | "StationAvailabilityConfirmed" | "StationRelocated" | "StationConnectorsChanged" | "StationRemoved" | "StationRestored" | "StationTextErased" | "ConnectorTypeCreated" | "ConnectorTypeChanged" | "ConnectorTypeActivated" | "ConnectorTypeDeactivated" | "ConnectorTypeRemoved" | "ConnectorTypeRestored" | "LocationRegistered" | "LocationChanged" | "LocationRetired" | "TariffCreated" | "TariffChanged" | "TariffRemoved" | "TariffRestored")[];
                 import?: string[];
                 station_id?: string[];
                 location_id?: string[];
@@ -4863,7 +5402,7 @@ export interface operations {
                 "Directory-Position"?: components["parameters"]["Directory-Position"];
             };
             path: {
-                form: "station" | "connector-type" | "location" | "station-details" | "station-connector";
+                form: "station" | "connector-type" | "location" | "tariff" | "station-details" | "station-connector";
             };
             cookie?: never;
         };
@@ -6665,6 +7204,406 @@ export interface operations {
             429: components["responses"]["rate_limited"];
             500: components["responses"]["internal_error"];
             503: components["responses"]["issuer_unavailable.projection_behind.overloaded.shutting_down"];
+            default: components["responses"]["problem"];
+        };
+    };
+    listTariffs: {
+        parameters: {
+            query?: {
+                q?: components["parameters"]["q"];
+                name?: string[];
+                kind?: string[];
+                currency?: string[];
+                url?: string[];
+                source_feed?: string[];
+                source_id?: string[];
+                import?: string[];
+                updated_since?: components["parameters"]["updated_since"];
+                sort?: components["parameters"]["sort"];
+                limit?: components["parameters"]["limit"];
+                cursor?: components["parameters"]["cursor"];
+                total?: components["parameters"]["total"];
+            };
+            header?: {
+                "Directory-Position"?: components["parameters"]["Directory-Position"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Directory-Position": components["headers"]["Directory-Position"];
+                    "Directory-Lag-Ms": components["headers"]["Directory-Lag-Ms"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TariffPage"];
+                    "text/csv": string;
+                };
+            };
+            400: components["responses"]["invalid_parameter.invalid_cursor.read"];
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["forbidden"];
+            406: components["responses"]["not_acceptable"];
+            421: components["responses"]["misdirected_request"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal_error"];
+            503: components["responses"]["issuer_unavailable.projection_behind.overloaded.shutting_down"];
+            default: components["responses"]["problem"];
+        };
+    };
+    createTariff: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                "If-Match"?: components["parameters"]["If-Match"];
+                "If-None-Match"?: components["parameters"]["unlessThere"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TariffInput"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    Location: components["headers"]["Location"];
+                    ETag: components["headers"]["ETag"];
+                    "Command-Id": components["headers"]["Command-Id"];
+                    "Directory-Position": components["headers"]["Directory-Position"];
+                    "Command-Status": components["headers"]["Command-Status"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TariffOrOutcome"];
+                };
+            };
+            202: {
+                headers: {
+                    "Command-Id": components["headers"]["Command-Id"];
+                    Location: components["headers"]["Location"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PendingOutcome"];
+                };
+            };
+            400: components["responses"]["malformed_json.invalid_parameter"];
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["forbidden"];
+            412: components["responses"]["version_mismatch.command"];
+            413: components["responses"]["payload_too_large"];
+            415: components["responses"]["unsupported_media_type"];
+            421: components["responses"]["misrouted.misdirected_request"];
+            422: components["responses"]["validation_failed.idempotency_key_reused.command"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal_error"];
+            503: components["responses"]["issuer_unavailable.overloaded.broker_unavailable.shutting_down"];
+            default: components["responses"]["problem"];
+        };
+    };
+    exportTariffsCsv: {
+        parameters: {
+            query?: {
+                q?: components["parameters"]["q"];
+                name?: string[];
+                kind?: string[];
+                currency?: string[];
+                url?: string[];
+                source_feed?: string[];
+                source_id?: string[];
+                import?: string[];
+                updated_since?: components["parameters"]["updated_since"];
+                sort?: components["parameters"]["sort"];
+                limit?: components["parameters"]["limit"];
+                cursor?: components["parameters"]["cursor"];
+                total?: components["parameters"]["total"];
+            };
+            header?: {
+                "Directory-Position"?: components["parameters"]["Directory-Position"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Directory-Position": components["headers"]["Directory-Position"];
+                    "Directory-Lag-Ms": components["headers"]["Directory-Lag-Ms"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            400: components["responses"]["invalid_parameter.invalid_cursor.read"];
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["forbidden"];
+            421: components["responses"]["misdirected_request"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal_error"];
+            503: components["responses"]["issuer_unavailable.projection_behind.overloaded.shutting_down"];
+            default: components["responses"]["problem"];
+        };
+    };
+    readTariff: {
+        parameters: {
+            query?: {
+                as_of?: string;
+                extensions?: boolean;
+            };
+            header?: {
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+                "Directory-Position"?: components["parameters"]["Directory-Position"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Directory-Position": components["headers"]["Directory-Position"];
+                    "Directory-Lag-Ms": components["headers"]["Directory-Lag-Ms"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Tariff"];
+                };
+            };
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Directory-Position": components["headers"]["Directory-Position"];
+                    "Directory-Lag-Ms": components["headers"]["Directory-Lag-Ms"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["invalid_parameter.read"];
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not_found.read"];
+            406: components["responses"]["not_acceptable"];
+            410: components["responses"]["tariff_removed.read"];
+            421: components["responses"]["misdirected_request"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal_error"];
+            503: components["responses"]["issuer_unavailable.projection_behind.overloaded.shutting_down"];
+            default: components["responses"]["problem"];
+        };
+    };
+    removeTariff: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                "If-Match"?: components["parameters"]["If-Match"];
+                "If-None-Match"?: components["parameters"]["unlessThere"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            202: {
+                headers: {
+                    "Command-Id": components["headers"]["Command-Id"];
+                    Location: components["headers"]["Location"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PendingOutcome"];
+                };
+            };
+            204: {
+                headers: {
+                    "Command-Id": components["headers"]["Command-Id"];
+                    "Directory-Position": components["headers"]["Directory-Position"];
+                    "Command-Status": components["headers"]["Command-Status"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["invalid_parameter"];
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not_found.command"];
+            410: components["responses"]["tariff_removed.command"];
+            412: components["responses"]["version_mismatch.command"];
+            421: components["responses"]["misrouted.misdirected_request"];
+            422: components["responses"]["validation_failed.idempotency_key_reused.command"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal_error"];
+            503: components["responses"]["issuer_unavailable.overloaded.broker_unavailable.shutting_down"];
+            default: components["responses"]["problem"];
+        };
+    };
+    updateTariff: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                "If-Match"?: components["parameters"]["If-Match"];
+                "If-None-Match"?: components["parameters"]["unlessThere"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TariffPatch"];
+                "application/merge-patch+json": components["schemas"]["TariffPatch"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Command-Id": components["headers"]["Command-Id"];
+                    "Directory-Position": components["headers"]["Directory-Position"];
+                    "Command-Status": components["headers"]["Command-Status"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TariffOrOutcome"];
+                };
+            };
+            202: {
+                headers: {
+                    "Command-Id": components["headers"]["Command-Id"];
+                    Location: components["headers"]["Location"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PendingOutcome"];
+                };
+            };
+            400: components["responses"]["malformed_json.invalid_parameter"];
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not_found.command"];
+            410: components["responses"]["tariff_removed.command"];
+            412: components["responses"]["version_mismatch.command"];
+            413: components["responses"]["payload_too_large"];
+            415: components["responses"]["unsupported_media_type"];
+            421: components["responses"]["misrouted.misdirected_request"];
+            422: components["responses"]["validation_failed.idempotency_key_reused.command"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal_error"];
+            503: components["responses"]["issuer_unavailable.overloaded.broker_unavailable.shutting_down"];
+            default: components["responses"]["problem"];
+        };
+    };
+    readTariffHistory: {
+        parameters: {
+            query?: {
+                limit?: components["parameters"]["limit"];
+                cursor?: components["parameters"]["cursor"];
+            };
+            header?: {
+                "Directory-Position"?: components["parameters"]["Directory-Position"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    "Directory-Position": components["headers"]["Directory-Position"];
+                    "Directory-Lag-Ms": components["headers"]["Directory-Lag-Ms"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TariffHistoryPage"];
+                };
+            };
+            400: components["responses"]["invalid_parameter.invalid_cursor.read"];
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not_found.read"];
+            406: components["responses"]["not_acceptable"];
+            421: components["responses"]["misdirected_request"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal_error"];
+            503: components["responses"]["issuer_unavailable.projection_behind.overloaded.shutting_down"];
+            default: components["responses"]["problem"];
+        };
+    };
+    restoreTariff: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                "If-Match"?: components["parameters"]["If-Match"];
+                "If-None-Match"?: components["parameters"]["unlessThere"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Command-Id": components["headers"]["Command-Id"];
+                    "Directory-Position": components["headers"]["Directory-Position"];
+                    "Command-Status": components["headers"]["Command-Status"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TariffOrOutcome"];
+                };
+            };
+            202: {
+                headers: {
+                    "Command-Id": components["headers"]["Command-Id"];
+                    Location: components["headers"]["Location"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PendingOutcome"];
+                };
+            };
+            400: components["responses"]["invalid_parameter"];
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not_found.command"];
+            410: components["responses"]["tariff_removed.command"];
+            412: components["responses"]["version_mismatch.command"];
+            421: components["responses"]["misrouted.misdirected_request"];
+            422: components["responses"]["validation_failed.idempotency_key_reused.command"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal_error"];
+            503: components["responses"]["issuer_unavailable.overloaded.broker_unavailable.shutting_down"];
             default: components["responses"]["problem"];
         };
     };

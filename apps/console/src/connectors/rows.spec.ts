@@ -32,6 +32,7 @@ const ccs: Connector = {
   ...{ connector_type_id: 'ccs', name: 'CCS 2, 150 kW', count: 2, standard: 'IEC_62196_T2_COMBO' },
   ...{ format: 'CABLE', power_type: 'DC', max_voltage: 920, max_amperage: null, kilowatts: 150 },
   ...{ capabilities: ['BIDIRECTIONAL', 'OWN'], terms_and_conditions: null },
+  ...{ tariff_ids: [], tariff_sources: [] },
 };
 const typeOf = (id: string, description: string, power: string, kilowatts: string) =>
   ({ id, attributes: { name: id, description, power, kilowatts } }) as ConnectorTypeItem;
@@ -46,6 +47,11 @@ const refused = (...errors: readonly (readonly [string, string, string])[]) =>
 
 describe('The rows of connectors', () => {
   const rows = rowsOf(entries, [ccs]);
+
+  it('keep the tariffs, which have no control', () => {
+    const tariffs = { tariff_ids: ['t1', 't2'], tariff_sources: [{ feed: 'NL*TNM', id: '1' }] };
+    expect(inputOf(entries, rowsOf(entries, [{ ...ccs, ...tariffs }]))).toMatchObject([tariffs]);
+  });
 
   it('are texts, and are sent as numbers and without what is empty', () => {
     expect(rows[0]?.values).toMatchObject({ count: '2', kilowatts: '150', max_amperage: '' });

@@ -16,6 +16,8 @@ export interface Row extends Keyed {
   readonly typeName: string | null;
   /** What the connector type has filled in: another type may replace it. */
   readonly filled: Readonly<Record<string, string>>;
+  /** Members that have no control: they are sent as they were. */
+  readonly kept?: Partial<Pick<Connector, 'tariff_ids' | 'tariff_sources'>>;
 }
 
 export type ConnectorInput = Schemas['StationConnectors'][number];
@@ -30,7 +32,13 @@ export const rowsOf = (entries: readonly Entry[], connectors: readonly Connector
     ...{ key: index + 1, typeName: connector.name, filled: {} },
     // None of their controls holds a group or a flag.
     values: valuesOf(entries, { ...connector }) as Row['values'],
+    kept: keptOf(connector),
   }));
+
+const keptOf = ({ tariff_ids, tariff_sources }: Connector): NonNullable<Row['kept']> => ({
+  ...(tariff_ids.length > 0 && { tariff_ids }),
+  ...(tariff_sources.length > 0 && { tariff_sources }),
+});
 
 /** Whether somebody has said anything in a row: others are not sent. */
 export const isBlank = ({ values }: Row): boolean =>
@@ -40,7 +48,9 @@ export const rowsToSend = (rows: readonly Row[]): readonly Row[] => rows.filter(
 
 /** The entries to send: what has no value is left out. */
 export const inputOf = (entries: readonly Entry[], rows: readonly Row[]): readonly ConnectorInput[] =>
-  rowsToSend(rows).map(({ values }) => wholeOf(entries, values) as unknown as ConnectorInput);
+  rowsToSend(rows).map(
+    ({ values, kept }) => ({ ...wholeOf(entries, values), ...kept }) as unknown as ConnectorInput,
+  );
 
 /** The rows as they would be in a record, for what is said of them. */
 export const connectorsIn = (entries: readonly Entry[], rows: readonly Row[]): readonly Connector[] =>
@@ -53,7 +63,7 @@ export const connectorsIn = (entries: readonly Entry[], rows: readonly Row[]): r
 const noMembers = {
   ...{ connector_type_id: '', count: 1, standard: null, format: null, power_type: null },
   ...{ max_voltage: null, max_amperage: null, kilowatts: null },
-  ...{ capabilities: [], terms_and_conditions: null },
+  ...{ capabilities: [], terms_and_conditions: null, tariff_ids: [], tariff_sources: [] },
 } as const;
 
 export const sameInput = (one: readonly ConnectorInput[], other: readonly ConnectorInput[]): boolean =>

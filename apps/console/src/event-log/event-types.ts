@@ -10,6 +10,7 @@ export const eventTypes: Readonly<Record<EventGroup, readonly EventName[]>> = {
   stations: namesOf('stations'),
   locations: namesOf('locations'),
   connectorTypes: namesOf('connectorTypes'),
+  tariffs: namesOf('tariffs'),
 };
 
 /** The values with one more, or with one less if it was there. */

@@ -21,7 +21,7 @@ type HistoryEventName = NameOf<Schemas['HistoryItem']['type']>;
 type NameOf<Type> = Type extends `${infer Name}.v${number}` ? Name : never;
 
 /** The kind of record, or of change, that an event is shown with. */
-export type EventGroup = 'status' | 'stations' | 'locations' | 'connectorTypes';
+export type EventGroup = 'status' | 'stations' | 'locations' | 'connectorTypes' | 'tariffs';
 
 /** What the history of a station shows of an event. */
 export interface HistoryWords {
@@ -113,6 +113,10 @@ export const eventWords: EventWords = {
   ConnectorTypeDeactivated: { group: 'connectorTypes', sentence: 'deactivated', history: null },
   ConnectorTypeRemoved: { group: 'connectorTypes', sentence: 'removed', history: null },
   ConnectorTypeRestored: { group: 'connectorTypes', sentence: 'restored', history: null },
+  TariffCreated: { group: 'tariffs', sentence: 'created', history: null },
+  TariffChanged: { group: 'tariffs', sentence: changedFields, history: null },
+  TariffRemoved: { group: 'tariffs', sentence: 'removed', history: null },
+  TariffRestored: { group: 'tariffs', sentence: 'restored', history: null },
 };
 
 /** What is said about a type, with or without its version; undefined if only a newer service knows it. */

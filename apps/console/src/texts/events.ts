@@ -29,6 +29,7 @@ export const events = {
   'events.group.stations': 'Stations',
   'events.group.locations': 'Locations',
   'events.group.connectorTypes': 'Connector types',
+  'events.group.tariffs': 'Tariffs',
   'events.filters': 'Filters',
   'events.filters.count': { one: '{count} filter', other: '{count} filters' },
   'events.filters.apply': 'Apply',
@@ -56,4 +57,5 @@ export const events = {
   'events.station': 'Station {id}',
   'events.location': 'Location {id}',
   'events.connectorType': 'Connector type {id}',
+  'events.tariff': 'Tariff {id}',
 } as const;

@@ -4,6 +4,7 @@ export const scopes = {
   'scope.stations:write': 'Add, change, report on, remove and restore stations',
   'scope.connector-types:write': 'Change connector types and their photos',
   'scope.locations:write': 'Change locations',
+  'scope.tariffs:write': 'Change tariffs',
   'scope.feeds:manage': 'Set up, pull and remove feeds',
   'scope.webhooks:manage': 'Set up and remove webhooks',
   'scope.keys:manage': 'Create and revoke API keys',

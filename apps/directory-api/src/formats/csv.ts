@@ -2,8 +2,10 @@ import {
   flatNames,
   flatValues,
   attributesOf,
+  type AttributeValue,
   type SourceAttributions,
   type StoredRecord,
+  type Structure,
 } from '#application';
 import { aggregates, type AggregateKind, type Field } from '#domain';
 import { csvRow } from '#formats';
@@ -31,7 +33,14 @@ const csvRecord = (kind: AggregateKind, record: StoredRecord, more: readonly (st
   csvRow([
     record.id,
     record.version,
-    ...Object.values(attributesOf(record)),
+    ...Object.values(attributesOf(record)).map(cellOf),
     ...Object.values(flatValues(kind, record)),
     ...more,
   ]);
+
+/** A cell has an object, or a list of objects, as JSON. */
+const cellOf = (value: AttributeValue | Structure): AttributeValue =>
+  isStructure(value) ? JSON.stringify(value) : value;
+
+const isStructure = (value: AttributeValue | Structure): value is Structure =>
+  typeof (Array.isArray(value) ? (value as readonly unknown[])[0] : value) === 'object' && value !== null;

@@ -6,6 +6,7 @@ const catalogues: Readonly<Record<FormName, Fields>> = {
   station: aggregates.station.fields,
   'connector-type': aggregates['connector-type'].fields,
   location: aggregates.location.fields,
+  tariff: aggregates.tariff.fields,
   'station-details': detailFields,
   'station-connector': connectorFields,
 };

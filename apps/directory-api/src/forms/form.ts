@@ -14,6 +14,7 @@ const catalogues = {
   station: aggregates.station.fields,
   'connector-type': aggregates['connector-type'].fields,
   location: aggregates.location.fields,
+  tariff: aggregates.tariff.fields,
   'station-details': detailFields,
   'station-connector': connectorFields,
 } as const satisfies Readonly<Record<string, Fields>>;

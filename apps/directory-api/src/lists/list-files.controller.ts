@@ -103,4 +103,18 @@ export class ListFilesController {
   connectorTypesCsv(@Req() request: FastifyRequest, @Res() reply: FastifyReply) {
     return this.lists.file('connector-type', CSV_TYPE, request, reply);
   }
+
+  @Get('tariffs.csv')
+  @Endpoint({
+    ...readsAll,
+    document: () =>
+      file('tariff', 'csv', {
+        id: 'exportTariffsCsv',
+        tag: 'Tariffs',
+        summary: 'Read all tariffs as CSV',
+      }),
+  })
+  tariffsCsv(@Req() request: FastifyRequest, @Res() reply: FastifyReply) {
+    return this.lists.file('tariff', CSV_TYPE, request, reply);
+  }
 }

@@ -11,7 +11,7 @@ import {
   responseHeaders,
 } from '#http/openapi';
 
-const description = `A directory of electric-vehicle charging stations, connector types and locations.
+const description = `A directory of electric-vehicle charging stations, connector types, locations and tariffs.
 
 Writes are commands. Every write may have an \`Idempotency-Key\`, and a write of a single record a condition:
 \`If-Match\` with versions or \`*\`, or \`If-None-Match: *\`. The response to a write has a

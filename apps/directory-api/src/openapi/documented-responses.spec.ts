@@ -1,5 +1,6 @@
 import { eventTypes } from '#domain';
 import { useDirectory } from '../../../../test/support/directory.js';
+import { bareTariff, createTariff } from '../../../../test/support/records.js';
 import { ref } from '../../../../libs/http/src/endpoint/json-schema.js';
 import { documentedRequests } from './testing/documented-requests.js';
 import { responseDifferences } from './testing/response-differences.js';
@@ -119,7 +120,7 @@ describe('the responses about access match the document', () => {
   it('without keys: the caller may do everything', async () => {
     const { body } = await send('GET /v1/caller', '/v1/caller');
     expect(body).toMatchObject({ caller: 'anonymous', kind: 'anonymous' });
-    expect((body as unknown as { scopes: string[] }).scopes).toHaveLength(8);
+    expect((body as unknown as { scopes: string[] }).scopes).toHaveLength(9);
     await send('GET /v1/caller', '/v1/caller?a=b');
     expect((await send('GET /v1/keys', '/v1/keys')).body).toEqual({ items: [] });
     await send('GET /v1/keys', '/v1/keys', undefined, { accept: 'text/csv' });
@@ -161,6 +162,21 @@ describe('the responses about other records match the document', () => {
     await send('GET /v1/connector-types', '/v1/connector-types');
     await send('DELETE /v1/connector-types/{id}', path);
     await send('GET /v1/connector-types/{id}', path);
+  });
+
+  it('for tariffs', async () => {
+    const limit = { before_taxes: '10' };
+    const { body } = await send('POST /v1/tariffs', '/v1/tariffs', { ...bareTariff, max_price: limit });
+    const path = `/v1/tariffs/${body.id}`;
+    await send('POST /v1/tariffs', '/v1/tariffs', { currency: 'X' });
+    await send('PATCH /v1/tariffs/{id}', path, { max_price: { after_taxes: 11.9 } });
+    await send('GET /v1/tariffs/{id}', path);
+    await send('GET /v1/tariffs/{id}', `${path}?extensions=true`);
+    await send('GET /v1/tariffs/{id}', `${path}?as_of=${new Date().toISOString()}`);
+    await send('GET /v1/tariffs/{id}/history', `${path}/history`);
+    await send('GET /v1/tariffs', '/v1/tariffs?currency=EUR&total=true');
+    await send('DELETE /v1/tariffs/{id}', path);
+    await send('GET /v1/tariffs/{id}', path);
   });
 
   it('for locations', async () => {
@@ -211,6 +227,10 @@ describe('the other responses match the document', () => {
     await directory.delete(connectorType.path);
     await send('POST /v1/connector-types/{id}/restore', `${connectorType.path}/restore`);
     await directory.delete('/v1/locations/77');
+    const tariff = `/v1/tariffs/${(await createTariff(directory)).id}`;
+    await directory.patch(tariff, { name: 'Night' });
+    await directory.delete(tariff);
+    await send('POST /v1/tariffs/{id}/restore', `${tariff}/restore`);
     const { body } = await send('GET /v1/events', '/v1/events?limit=1000');
     const { items } = body as unknown as { items: readonly { type: string }[] };
     expect(new Set(items.map(({ type }) => type))).toEqual(new Set(eventTypes));

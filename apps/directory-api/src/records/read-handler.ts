@@ -106,7 +106,7 @@ export class ReadHandler {
     const staleBefore = kind === 'station' ? time.staleBefore : undefined;
     reply.header('etag', `"${record.version}"`);
     // Stations and locations show parts of each other, which change without a new version of theirs.
-    if (kind === 'connector-type' && matchesVersion(request, record.version))
+    if (kind !== 'station' && kind !== 'location' && matchesVersion(request, record.version))
       return void reply.code(304).send();
     const shown = shownRecord(record, { staleBefore, attributions: this.attributions });
     reply

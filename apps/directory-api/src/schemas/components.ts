@@ -65,6 +65,7 @@ export const componentSchemas = (): Schemas => ({
   ...recordSchemas('connector-type'),
   ...recordSchemas('location'),
   ...featureSchemas('location'),
+  ...recordSchemas('tariff'),
   ...inputValues,
   ...structureSchemas,
   ...commandSchemas(),

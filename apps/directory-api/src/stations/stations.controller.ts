@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isJsonObject } from '#domain';
 import { ListHandler, readsList } from '../records/list-handler.js';
 import { WriteHandler } from '../records/write-handler.js';
-import { AsOfHandler } from './as-of-handler.js';
+import { AsOfHandler } from '../records/as-of-handler.js';
 import {
   showsExtensions,
   asOf,
@@ -61,7 +61,7 @@ export class StationsController {
       ),
   })
   read(@Param('id') id: string, @Req() request: FastifyRequest, @Res() reply: FastifyReply) {
-    return this.records.read(id, request, reply);
+    return this.records.read('station', id, request, reply);
   }
 
   @Post()

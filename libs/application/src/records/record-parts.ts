@@ -4,9 +4,12 @@ import type { StoredRecord } from '../ports/record-queries.js';
 
 export type AttributeValue = string | number | boolean | null | readonly string[];
 
+/** An object among the attributes of a tariff, or a list of objects. */
+export type Structure = Readonly<Record<string, unknown>> | readonly Readonly<Record<string, unknown>>[];
+
 /** The attributes of a record by name. They are stored as the members of a JSON object, without its braces. */
 export const attributesOf = ({ attributes }: StoredRecord) =>
-  JSON.parse(`{${attributes}}`) as Readonly<Record<string, AttributeValue>>;
+  JSON.parse(`{${attributes}}`) as Readonly<Record<string, AttributeValue | Structure>>;
 
 /** What a station shows of its location. */
 export type ShownLocation = Pick<LocationAttributes, 'name' | 'city' | 'country'>;

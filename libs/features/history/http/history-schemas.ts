@@ -1,4 +1,4 @@
-import { stationEventTypes, statusCodes, statusLabel, type EventType } from '#domain';
+import { stationEventTypes, statusCodes, statusLabel, tariffEventTypes, type EventType } from '#domain';
 import { constant, listOf, object, oneOfTypes, orNull, ref, type JsonSchema } from '#http';
 import { nextCursor, partOf, stationsByStatus, timestamp, uuid, version } from '#http/openapi';
 
@@ -32,7 +32,7 @@ const summaryHistory: JsonSchema = object({
   },
 });
 
-/** An event of one type in the history of a station. */
+/** An event of one type in the history of a record. */
 const historyItem = (type: EventType): JsonSchema =>
   object(
     {
@@ -53,5 +53,12 @@ export const historySchemas: Readonly<Record<string, JsonSchema>> = {
   SummaryHistory: summaryHistory,
   HistoryPage: object({ items: listOf(ref('HistoryItem')), next: nextCursor }),
   HistoryItem: oneOfTypes(stationEventTypes, (type) => partOf(type, 'HistoryItem')),
-  ...Object.fromEntries(stationEventTypes.map((type) => [partOf(type, 'HistoryItem'), historyItem(type)])),
+  TariffHistoryPage: object({ items: listOf(ref('TariffHistoryItem')), next: nextCursor }),
+  TariffHistoryItem: oneOfTypes(tariffEventTypes, (type) => partOf(type, 'HistoryItem')),
+  ...Object.fromEntries(
+    [...stationEventTypes, ...tariffEventTypes].map((type) => [
+      partOf(type, 'HistoryItem'),
+      historyItem(type),
+    ]),
+  ),
 };

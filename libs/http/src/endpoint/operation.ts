@@ -5,6 +5,7 @@ import type { JsonSchema } from './json-schema.js';
 export const tags = {
   Stations: 'Charging stations: their attributes, positions and statuses.',
   'Connector types': 'The kinds of connectors that stations have.',
+  Tariffs: 'What charging costs.',
   Locations: 'The sites of stations.',
   Map: 'Stations on a map, and counts of stations.',
   Bulk: 'Many commands in one request.',

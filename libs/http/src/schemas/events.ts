@@ -96,6 +96,8 @@ export const eventParts = {
   ConnectorTypeChanges: schemaOf(events['ConnectorTypeChanged.v1'].changed),
   LocationAttributes: schemaOf(events['LocationRegistered.v1'].attributes),
   LocationChanges: schemaOf(events['LocationChanged.v1'].changed),
+  TariffAttributes: schemaOf(events['TariffCreated.v1'].attributes),
+  TariffChanges: schemaOf(events['TariffChanged.v1'].changed),
   StationStatusCode: codeSchema(aggregates.station.fields.available),
   ConnectorFormat: codeSchema(connectorFields.format),
   PowerType: codeSchema(connectorFields.power_type),

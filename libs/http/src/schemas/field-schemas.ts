@@ -1,6 +1,6 @@
 import { DEFAULT_PHOTO, MAX_TOKENS, aggregates, type Choice, type Field, type FieldType } from '#domain';
 import { closedObject, listOf, orNull, ref, type JsonSchema } from '../endpoint/json-schema.js';
-import { timestamp, uint64, uint64Input, uuid } from './scalar-schemas.js';
+import { source, timestamp, uint64, uint64Input, uuid } from './scalar-schemas.js';
 
 // Names of letters, digits, `_`, `-` and single dots. Without (?!…), which the regular expressions of Go do not have.
 const words = '[A-Za-z0-9_-]+(\\.[A-Za-z0-9_-]+)*';
@@ -54,7 +54,7 @@ const outputSchemas: Record<FieldType, (field: Field) => JsonSchema> = {
   amount,
   reference: () => uuid,
   references: ({ maxEntries }) => ({ ...listOf(uuid), maxItems: maxEntries }),
-  sources: ({ maxEntries }) => ({ ...listOf(ref('Source')), maxItems: maxEntries }),
+  sources: ({ maxEntries }) => ({ ...listOf(source), maxItems: maxEntries }),
   tokens: (field) => ({
     ...listOf(
       field.options ? codeSchema(field) : { type: 'string', minLength: 1, maxLength: field.maxLength },

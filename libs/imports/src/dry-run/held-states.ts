@@ -10,9 +10,11 @@ import {
   textOf,
   type AggregateKind,
   type Extensions,
+  type Decider,
+  type DomainCommand,
+  type DomainEvent,
+  type DomainState,
   type Source,
-  type StationEvent,
-  type StationState,
 } from '#domain';
 import { inParallel } from '../in-parallel.js';
 import { sourceConditions, valueOf } from '../send/source-conditions.js';
@@ -101,7 +103,11 @@ export class HeldStates {
       for (const item of listOf(member(page, 'items'))) removed.add(member(item, 'id'));
     });
     await inParallel(stations, async ({ aggregate }) =>
-      add(removed.has(aggregate.id) ? await this.removedStation(aggregate) : absent(aggregate)),
+      add(
+        removed.has(aggregate.id)
+          ? await this.removedRecord({ kind: 'station', id: aggregate.id })
+          : absent(aggregate),
+      ),
     );
     for (const { aggregate } of named) if (aggregate.kind === 'location') add(absent(aggregate));
   }
@@ -111,23 +117,29 @@ export class HeldStates {
     const found = await this.reader.find(`v1/${aggregates[kind].collection}/${id}`);
     if (found === 'not_found') return absent(aggregate);
     if (found !== 'gone') return listedState(kind, found.record);
-    return kind === 'station' ? this.removedStation(aggregate) : removedConnectorType(aggregate);
+    return kind === 'station' || kind === 'tariff'
+      ? this.removedRecord({ kind, id })
+      : removedConnectorType(aggregate);
   }
 
-  /** Of a removed station, the directory shows the events alone. */
-  private async removedStation(aggregate: AggregateKey): Promise<HeldState> {
-    const { decider } = aggregates.station;
-    let state: StationState = decider.initial;
+  /** Of a removed station or tariff, the directory shows the events alone. */
+  private async removedRecord(aggregate: PastRecord): Promise<HeldState> {
+    const { collection, decider: ofKind } = aggregates[aggregate.kind];
+    const decider = ofKind as Decider<DomainCommand, DomainEvent, DomainState>;
+    let state = decider.initial;
     let version = 0;
-    for await (const page of this.reader.pages(`v1/stations/${aggregate.id}/history?limit=1000`))
+    for await (const page of this.reader.pages(`v1/${collection}/${aggregate.id}/history?limit=1000`))
       for (const item of listOf(member(page, 'items'))) {
-        const event = readEvent(textOf(member(item, 'type')) ?? '', member(item, 'data')) as StationEvent;
+        const event = readEvent(textOf(member(item, 'type')) ?? '', member(item, 'data'));
         state = decider.evolve(state, occurred(event, textOf(member(item, 'occurred_at')) ?? ''));
         version += 1;
       }
     return { aggregate, version, state, isWithoutExtensions: false };
   }
 }
+
+/** A record whose events can be read. */
+type PastRecord = AggregateKey & { readonly kind: 'station' | 'tariff' };
 
 interface NamedRecord extends WantedRecord {
   readonly source: Source;

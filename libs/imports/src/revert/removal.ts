@@ -28,12 +28,19 @@ export class Removal {
   /** Nothing that a station refers to is removed: the stations of the feed are gone by then. */
   readonly phases: readonly Phase[] = [
     () => this.stations(),
+    () => this.tariffs(),
     () => this.unused('connector-type', ''),
     () => this.unused('location', '&retired=false'),
   ];
 
   private async *stations(): Groups {
     for await (const station of this.held.stationsOf(this.feed)) yield* removalGroups([removalOf(station)]);
+  }
+
+  /** Stations may go on to name them. */
+  private async *tariffs(): Groups {
+    for await (const { source } of this.held.recordsOf('tariffs', this.feed, ''))
+      yield* removalGroups([{ type: 'RemoveTariff', source, data: {} }]);
   }
 
   private async *unused(kind: Referred, condition: string): Groups {

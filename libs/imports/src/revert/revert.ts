@@ -19,6 +19,7 @@ import {
   isChanged,
   locationCommands,
   stationCommands,
+  tariffCommands,
   type HeldLocation,
   type UndoCommand,
 } from './undo-commands.js';
@@ -90,11 +91,7 @@ export class Revert {
       for (const undo of await this.referredTo('connector-type', away)) used.add(undo);
       yield* referredGroups([...used]);
       const unused = away.filter((undo) => !used.has(undo));
-      yield* this.groups(unused, (undo) =>
-        Promise.resolve(
-          undo.kind === 'location' ? locationCommands(undo, null) : connectorTypeCommands(undo),
-        ),
-      );
+      yield* this.groups(unused, (undo) => Promise.resolve(takingAway(undo)));
     }
   }
 
@@ -160,6 +157,7 @@ export class Revert {
   }
 
   private async changeOf(undo: Undo): Promise<readonly UndoCommand[]> {
+    if (undo.kind === 'tariff') return tariffCommands(undo, await this.sourceOf(undo));
     if (undo.kind !== 'location') return connectorTypeCommands(undo);
     return locationCommands(undo, undo.how === 'bring back' ? await this.locationOf(undo) : null);
   }
@@ -173,15 +171,20 @@ export class Revert {
     return { attributes, source: sourceIn(record) };
   }
 
-  /** The source of a station that is changed, which its first event tells, also after its removal. */
+  /** The source of a station or tariff that is changed, which its first event tells, also after its removal. */
   private async sourceOf(undo: Undo): Promise<Source | null> {
     if (undo.how === 'take away' || !isChanged(undo)) return null;
-    const page = await this.reader.json(`v1/stations/${undo.id}/history?limit=1`);
+    const page = await this.reader.json(`v1/${aggregates[undo.kind].collection}/${undo.id}/history?limit=1`);
     return sourceIn(member(listOf(member(page, 'items'))[0], 'data'));
   }
 }
 
 type Groups = ReturnType<Phase>;
+
+function takingAway(undo: Undo): readonly UndoCommand[] {
+  if (undo.kind === 'location') return locationCommands(undo, null);
+  return undo.kind === 'tariff' ? tariffCommands(undo, null) : connectorTypeCommands(undo);
+}
 
 const isThere = ({ how }: Undo): boolean => how === 'change' || how === 'bring back';
 const isNewLocation = ({ kind, isNew }: Undo): boolean => kind === 'location' && isNew;

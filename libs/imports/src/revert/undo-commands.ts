@@ -84,6 +84,17 @@ export function connectorTypeCommands(undo: Undo): UndoCommand[] {
   return inTurn(undo, steps);
 }
 
+/** @param source of the tariff, which is needed to change its extensions */
+export function tariffCommands(undo: Undo, source: Source | null): UndoCommand[] {
+  const { id, how, former } = undo;
+  if (how === 'take away') return inTurn(undo, [{ type: 'RemoveTariff', id }]);
+  const restoring: Step[] = how === 'bring back' ? [{ type: 'RestoreTariff', id }] : [];
+  const { extensions, ...data } = former;
+  if (source && extensions !== undefined)
+    return inTurn(undo, [{ type: 'UpsertTariff', source, data, extensions }]);
+  return inTurn(undo, hasAny(data) ? [...restoring, { type: 'UpdateTariff', id, data }] : restoring);
+}
+
 /** Each but the last has one event: the next one expects the version after it. */
 const inTurn = ({ version }: Undo, steps: readonly Step[]): UndoCommand[] =>
   steps.map((step, index) => ({ ...step, expected_version: version + index }));

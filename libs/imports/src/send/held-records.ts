@@ -18,7 +18,7 @@ export interface HeldStation {
   readonly location_id?: string | null;
 }
 
-/** A location or connector type of a feed. */
+/** A location, connector type or tariff of a feed. */
 export interface ListedRecord {
   readonly id: string;
   readonly source: RecordSource;
@@ -57,9 +57,9 @@ export class HeldRecords implements IdLookup, LocationLookup {
     for await (const record of this.records('stations', feed, '')) yield heldStation(record);
   }
 
-  /** Lists the locations or connector types of a feed. @param condition of the list @throws DirectoryError as {@link stationsOf} */
+  /** Lists the locations, connector types or tariffs of a feed. @param condition of the list @throws DirectoryError as {@link stationsOf} */
   async *recordsOf(
-    list: 'locations' | 'connector-types',
+    list: 'locations' | 'connector-types' | 'tariffs',
     feed: string,
     condition: string,
   ): AsyncGenerator<ListedRecord, void, undefined> {

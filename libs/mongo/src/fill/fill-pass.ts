@@ -34,8 +34,8 @@ export interface FillPassOptions {
   readonly written: (partition: number, next: number) => Promise<void>;
 }
 
-/** The kinds of records that stations refer to. */
-export const relatedKinds: readonly AggregateKind[] = ['location', 'connector-type'];
+/** The kinds of records that are written before stations, which refer to them. */
+export const relatedKinds: readonly AggregateKind[] = ['location', 'connector-type', 'tariff'];
 
 /** One reading of the log. */
 export class FillPass {

@@ -8,7 +8,7 @@ import {
 } from '#application/views';
 import type { AggregateKind } from '#domain';
 import type { UnappliedEvents } from '../archive/dead-letters.js';
-import type { LoadedRelatedRecords, RelatedKind } from './loaded-related-records.js';
+import type { LoadedRelatedRecords } from './loaded-related-records.js';
 import type { RecordCollection } from './record-collection.js';
 import { RecordWriter, type ApplyResult, type DeriveFields } from './record-writer.js';
 import { addHours, type WithHours } from '../hours.js';
@@ -16,7 +16,10 @@ import { searchFieldsOf } from '../schema/record-document.js';
 import { StationReindexer } from './station-reindexer.js';
 import type { SideTableWriters } from '../side-tables/side-table-writers.js';
 
-const relatedKinds: readonly RelatedKind[] = ['location', 'connector-type'];
+/** The kinds of records beside stations. */
+type OtherKind = Exclude<AggregateKind, 'station'>;
+
+const otherKinds: readonly OtherKind[] = ['location', 'connector-type', 'tariff'];
 
 /** Writes the records of the read models. Several projections may write them at once. */
 export class RecordProjection {
@@ -38,19 +41,21 @@ export class RecordProjection {
   async apply(events: readonly LoggedEvent[]): Promise<readonly UnappliedEvents[]> {
     const streams = streamsOf(events);
     const ofKind = (wanted: AggregateKind) => streams.filter(({ kind }) => kind === wanted);
-    const related = await Promise.all(relatedKinds.map((kind) => this.applyRelated(kind, ofKind(kind))));
+    const others = await Promise.all(otherKinds.map((kind) => this.applyOthers(kind, ofKind(kind))));
     const stations = await this.applyStations(ofKind('station'));
-    return [...related, stations].flatMap(({ unapplied }) => unapplied);
+    return [...others, stations].flatMap(({ unapplied }) => unapplied);
   }
 
-  private async applyRelated(kind: RelatedKind, streams: readonly EventStream[]): Promise<ApplyResult> {
+  private async applyOthers(kind: OtherKind, streams: readonly EventStream[]): Promise<ApplyResult> {
     const result = await this.writer(kind, this.deriveFieldsOf(kind)).apply(streams);
+    // Stations show nothing of their tariffs.
+    if (kind === 'tariff') return result;
     // Unchanged records too: the projector that wrote them may have stopped before it reindexed their stations.
     await this.reindexer.reindexRelatedTo(streams.map(keyText));
     return result;
   }
 
-  private deriveFieldsOf(kind: RelatedKind): DeriveFields {
+  private deriveFieldsOf(kind: OtherKind): DeriveFields {
     return async (changes) => {
       const entries = changes.map(({ folded: { record, state } }) =>
         record.removed ? undefined : recordEntry(kind, state),

@@ -13,6 +13,8 @@ const connector = (
     power_type: null,
     capabilities: [],
     terms_and_conditions: null,
+    tariff_ids: [],
+    tariff_sources: [],
     max_voltage: null,
     max_amperage: null,
   },

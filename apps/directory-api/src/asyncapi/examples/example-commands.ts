@@ -6,6 +6,7 @@ export type ExampleCommand = CommandLine & { readonly type: CommandType };
 const feed = 'DE*ABC';
 const location = { feed, id: 'site-1' };
 const station = { feed, id: 'site-1/0001' };
+const tariff = { feed, id: 'ad-hoc' };
 const connectorType = { feed: 'connector-types', id: 'IEC_62196_T2_COMBO/DC/150' };
 
 const stationId = idOfSource('station', station);
@@ -48,6 +49,14 @@ const ofLocation: readonly ExampleCommand[] = [
   example('RetireLocation', { source: location }),
 ];
 
+const ofTariff: readonly ExampleCommand[] = [
+  example('UpsertTariff', { source: tariff }),
+  example('UpdateTariff', { id: idOfSource('tariff', tariff) }),
+  example('RemoveTariff', { source: tariff }),
+  example('RestoreTariff', { source: tariff }),
+  example('CreateTariff'),
+];
+
 /**
  * Commands of every type, in an order in which each one is accepted; together they yield events of every type. The
  * first of a type is its example.
@@ -56,6 +65,7 @@ export const exampleCommands: readonly ExampleCommand[] = [
   ...ofConnectorType,
   ...ofStation,
   ...ofLocation,
+  ...ofTariff,
 ].map((line, index) => ({
   command_id: `01a2162f-d5cb-779f-8538-${String(index + 1).padStart(12, '0')}`,
   ...line,

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { EventFeed, LoggedEvent, PageBudget } from '#application';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ReadPosition } from '../../../http/src/consistency/read-position.js';
-import { StationHistoryController } from './station-history.controller.js';
+import { HistoryPages } from './history-pages.js';
 
 const REQUESTS = 8;
 const event = { event: { type: 'StationUpdated.v1', data: {} } } as unknown as LoggedEvent;
@@ -27,7 +27,7 @@ it('Long histories that are read at the same time are sent in different turns of
     for (; isRunning; turn += 1) await nextTurn();
   })();
   const position = { waitFor: () => Promise.resolve() } as unknown as ReadPosition;
-  const controller = new StationHistoryController(simultaneousFeed(), position);
+  const pages = new HistoryPages(simultaneousFeed(), position);
   const sentAt: number[] = [];
   const reply = {
     ...{ raw: {}, getHeader: () => undefined, header: () => reply },
@@ -40,7 +40,7 @@ it('Long histories that are read at the same time are sent in different turns of
   } as unknown as FastifyRequest;
   await Promise.all(
     Array.from({ length: REQUESTS }, () =>
-      controller.read('01890a5d-ac96-774b-bcce-b302099a8057', request, reply),
+      pages.send('station', '01890a5d-ac96-774b-bcce-b302099a8057', request, reply),
     ),
   );
   isRunning = false;

@@ -11,9 +11,12 @@ import {
 } from '#application';
 import { invalidParameter, ReadPosition, refuseUnknownParameters, presentRecord } from '#http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { ReadHandler } from '../records/read-handler.js';
+import { ReadHandler } from './read-handler.js';
 
-/** Answers reads of a station, current or as of a time. */
+/** The kinds of records that are read as of a time. */
+type PastKind = 'station' | 'tariff';
+
+/** Answers reads of a record, current or as of a time. */
 @Injectable()
 export class AsOfHandler {
   constructor(
@@ -23,25 +26,25 @@ export class AsOfHandler {
     private readonly position: ReadPosition,
   ) {}
 
-  /** Sends the station as of the time in `as_of`; the current one without it. */
-  async read(id: string, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  /** Sends the record as of the time in `as_of`; the current one without it. */
+  async read(kind: PastKind, id: string, request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const asOf = parseTime(request.query as Parameters, 'as_of');
-    if (asOf === undefined) return this.reads.read('station', id, request, reply);
+    if (asOf === undefined) return this.reads.read(kind, id, request, reply);
     // The snapshots of a history have no extensions.
     if (Object.hasOwn(request.query as object, 'extensions'))
       throw invalidParameter('extensions are those of the current record: leave as_of or extensions out');
     refuseUnknownParameters(request, 'as_of');
     await this.position.waitFor(request, reply);
-    const record = presentRecord('station', await this.stationAsOf(id, asOf));
-    this.reads.send({ kind: 'station', record, asOf }, request, reply);
+    const record = presentRecord(kind, await this.recordAsOf(kind, id, asOf));
+    this.reads.send({ kind, record, asOf }, request, reply);
   }
 
-  /** The station with its location and the names of its connector types as they are now; undefined if it did not exist yet. */
-  private async stationAsOf(given: string, time: string): Promise<StoredRecord | undefined> {
-    const id = canonicalId('station', given);
+  /** The record with what it shows of others as they are now; undefined if it did not exist yet. */
+  private async recordAsOf(kind: PastKind, given: string, time: string): Promise<StoredRecord | undefined> {
+    const id = canonicalId(kind, given);
     if (id === undefined) return undefined;
-    const { version, state } = await this.history.stateAsOf({ kind: 'station', id }, time);
+    const { version, state } = await this.history.stateAsOf({ kind, id }, time);
     if (version === 0) return undefined;
-    return { id, version, ...renderRecord('station', state, await loadRelated(state, this.states)) };
+    return { id, version, ...renderRecord(kind, state, await loadRelated(state, this.states)) };
   }
 }
