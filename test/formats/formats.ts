@@ -224,7 +224,7 @@ const ndjson: FormatOfBothWays = {
             connectors: station.connectors.map((entry) => ({ ...entry, name: null })),
             details: { ...station.details },
           },
-          (id) => ({ feed: 'directory', id }),
+          { ofType: (id) => ({ feed: 'directory', id }), ofTariff: () => undefined },
         ),
       ),
     ]);
