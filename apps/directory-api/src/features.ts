@@ -3,9 +3,19 @@ import { imports } from '#features/imports/imports.module';
 import { map } from '#features/map/map.module';
 import { pages } from '#features/pages/pages.module';
 import { photos } from '#features/photos/photos.module';
+import { prices } from '#features/prices/prices.module';
 import { publishing } from '#features/publishing/publishing.module';
 import { webhooks } from '#features/webhooks/webhooks.module';
 import type { Feature } from '#http';
 
 /** The features of the HTTP service. */
-export const features: readonly Feature[] = [map, history, imports, pages, photos, publishing, webhooks];
+export const features: readonly Feature[] = [
+  map,
+  history,
+  imports,
+  pages,
+  photos,
+  prices,
+  publishing,
+  webhooks,
+];

@@ -5,6 +5,7 @@
  */
 export { isValidAt, priceOf, type Price, type PricePart, type SessionPrice } from './session-price.js';
 export { readSession, type GivenSession, type ReadSession, type Session } from './session.js';
+export { dimensions } from './tariff.js';
 export type {
   Dimension,
   PriceComponent,

@@ -32,7 +32,7 @@ export interface TariffElement {
 
 /** What is paid for: energy in kWh; the session once; time of charging and of parking after it in hours. */
 export type Dimension = (typeof dimensions)[number];
-const dimensions = ['ENERGY', 'FLAT', 'TIME', 'PARKING_TIME'] as const;
+export const dimensions = ['ENERGY', 'FLAT', 'TIME', 'PARKING_TIME'] as const;
 
 export interface PriceComponent {
   /** A {@link Dimension}; a component of another type is passed over. */
