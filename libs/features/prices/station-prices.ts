@@ -19,7 +19,7 @@ export class StationPrices {
 
   /** The session by the wall clock of the station's location; by UTC if that has no time zone. */
   async sessionAt(station: StoredRecord, session: Session): Promise<Session> {
-    const location = await this.records.find('locations', String(attributesOf(station)['location_id']));
+    const location = await this.records.find('locations', attributesOf(station)['location_id'] as string);
     const timeZone = location ? attributesOf(location)['time_zone'] : null;
     return { ...session, timeZone: typeof timeZone === 'string' ? timeZone : null };
   }

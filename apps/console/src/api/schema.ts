@@ -704,6 +704,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/stations/{id}/prices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["readStationPrices"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/stations/{id}/restore": {
         parameters: {
             query?: never;
@@ -2222,6 +2238,14 @@ export interface components {
             before_taxes?: components["schemas"]["AmountInput"] | null;
             after_taxes?: components["schemas"]["AmountInput"] | null;
         };
+        PricePart: {
+            type: "ENERGY" | "FLAT" | "TIME" | "PARKING_TIME";
+            price: string;
+            quantity: string;
+            billed: string;
+            before_taxes: string | null;
+            after_taxes: string | null;
+        };
         Problem: {
             type: string;
             title: string;
@@ -3057,6 +3081,22 @@ export interface components {
             directions?: components["schemas"]["DisplayTextInput"][] | null;
             images?: components["schemas"]["ImageInput"][] | null;
             status_schedule?: components["schemas"]["ScheduledStatusInput"][] | null;
+        };
+        StationPrice: {
+            connector: number;
+            tariff_id: string;
+            kind: ("AD_HOC_PAYMENT" | "PROFILE_CHEAP" | "PROFILE_FAST" | "PROFILE_GREEN" | "REGULAR") | null;
+            currency: string | null;
+            known: boolean;
+            total: {
+                before_taxes: string | null;
+                after_taxes: string | null;
+            } | null;
+            parts: components["schemas"]["PricePart"][];
+        };
+        StationPrices: {
+            start: string;
+            items: components["schemas"]["StationPrice"][];
         };
         "StationRelocated.v1": {
             specversion: "1.0";
@@ -7002,6 +7042,48 @@ export interface operations {
             403: components["responses"]["forbidden"];
             404: components["responses"]["not_found.read"];
             406: components["responses"]["not_acceptable"];
+            421: components["responses"]["misdirected_request"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal_error"];
+            503: components["responses"]["issuer_unavailable.projection_behind.overloaded.shutting_down"];
+            default: components["responses"]["problem"];
+        };
+    };
+    readStationPrices: {
+        parameters: {
+            query: {
+                kwh: number;
+                minutes: number;
+                parking_minutes?: number;
+                start?: string;
+                kilowatts?: number;
+            };
+            header?: {
+                "Directory-Position"?: components["parameters"]["Directory-Position"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    "Directory-Position": components["headers"]["Directory-Position"];
+                    "Directory-Lag-Ms": components["headers"]["Directory-Lag-Ms"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StationPrices"];
+                };
+            };
+            400: components["responses"]["invalid_parameter.read"];
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not_found.read"];
+            406: components["responses"]["not_acceptable"];
+            410: components["responses"]["station_removed.read"];
             421: components["responses"]["misdirected_request"];
             429: components["responses"]["rate_limited"];
             500: components["responses"]["internal_error"];
