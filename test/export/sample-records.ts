@@ -60,7 +60,9 @@ export async function fill(directory: DirectoryClient): Promise<void> {
     },
     { connector_type_id: gone.id, count: 1000 },
   ];
-  const { created_at: _, updated_at: __, ...tariff } = sampleValues(aggregates.tariff.fields);
+  const stamps = new Set(['created_at', 'updated_at']);
+  const values = Object.entries(sampleValues(aggregates.tariff.fields));
+  const tariff = Object.fromEntries(values.filter(([name]) => !stamps.has(name)));
   await sendBulk(directory, [
     {
       type: 'UpsertTariff',

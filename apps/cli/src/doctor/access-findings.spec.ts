@@ -18,7 +18,7 @@ describe('The findings about keys', () => {
     ];
     expect(keyFindings(keys, NOW).map(({ level, text }) => `${level} ${text}`)).toEqual([
       'ok API keys: 3 valid (directory:read 2, stations:write 2, connector-types:write 1, locations:write 1, ' +
-        'feeds:manage 1, webhooks:manage 1, keys:manage 1, operations:read 1), 2 expired or revoked',
+        'tariffs:write 1, feeds:manage 1, webhooks:manage 1, keys:manage 1, operations:read 1), 2 expired or revoked',
       'warning keys that expire within 30 days: soon',
       'warning keys that never expire: hub',
       'warning keys that have all scopes: admin',

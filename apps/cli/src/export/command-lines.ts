@@ -132,9 +132,9 @@ export const tariff = (record: ListedRecord): CommandLine => ({
 
 /** The sources that the records which a station refers to have in the copy. */
 export interface SourcesInCopy {
-  ofType(id: string): RecordSource;
+  readonly ofType: (id: string) => RecordSource;
   /** Undefined if the directory has no such tariff. */
-  ofTariff(id: string): RecordSource | undefined;
+  readonly ofTariff: (id: string) => RecordSource | undefined;
 }
 
 /** Those of an entry by their sources, and the ids of those whose sources are not known. */

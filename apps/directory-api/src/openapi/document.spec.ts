@@ -140,11 +140,13 @@ const valueOfType: Partial<Record<FieldType, string>> = {
   time_zone: 'UTC',
   reference: '00000000-0000-5000-8000-000000000000',
   currency: 'EUR',
+  url: 'https://example.org/',
 };
 /** A valid value by name of parameter. */
 const valueOfName: Readonly<Record<string, string>> = {
   connector_type_id: '00000000-0000-5000-8000-000000000000',
   format: 'CABLE',
+  kind: 'REGULAR',
   power_type: 'AC',
   min_kilowatts: '22',
   max_kilowatts: '350',

@@ -15,16 +15,19 @@ import { connectorExtras, evseExtras, locationExtras } from './writing/ocpi-clas
 
 type Json = Readonly<Record<string, unknown>>;
 
+/** Members that fields of the same name hold in another form: the operator as text, tariffs by the directory's ids. */
+const isOther = (name: string): boolean => name === 'operator' || name === 'tariff_ids';
+
 /** The fields of a catalogue that have the names of these members. */
 const named = (fields: Fields, members: object): Fields =>
   Object.fromEntries(
     Object.keys(members).flatMap((name) => {
       const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
-      return field?.fillable && name !== 'operator' ? [[name, field] as const] : [];
+      return field?.fillable && !isOther(name) ? [[name, field] as const] : [];
     }),
   );
 
-/** What the directory holds of OCPI's members in the same structure and under the same name; the operator is not among it. */
+/** What the directory holds of OCPI's members in the same structure and under the same name. */
 export const structures = {
   location: named(aggregates.location.fields, locationExtras),
   station: named(aggregates.station.fields, evseExtras),

@@ -69,6 +69,6 @@ describe('outcomeOf', () => {
       counts.addResult({ type }, unchanged);
     }
     expect(counts.counts.station).toMatchObject({ changed: 2, unchanged: 2 });
-    expect(counts.removed).toEqual({ location: 1, station: 1, 'connector type': 0 });
+    expect(counts.removed).toEqual({ location: 1, station: 1, 'connector type': 0, tariff: 0 });
   });
 });

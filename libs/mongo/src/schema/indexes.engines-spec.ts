@@ -37,6 +37,7 @@ const expected = {
   ],
   connector_types: ['by_import', 'by_name', 'by_word'],
   locations: ['by_import', 'by_name', 'by_word'],
+  tariffs: ['by_import', 'by_name', 'by_word'],
   events: ['by_offset', 'by_subject'],
   dead_letters: ['by_subject'],
   status_periods: ['by_since', 'by_station'],
