@@ -120,6 +120,13 @@ describe('A copy of a directory by export and import', () => {
   });
 });
 
+/** A tariff of the directory's own has a source in a copy, and so another id. */
+const withoutOwnIds = ({ tariff_ids, tariff_sources, ...entry }: Station['connectors'][number]) => ({
+  ...entry,
+  connector_type_id: null,
+  tariffs: [tariff_ids.length, tariff_sources.filter(({ feed }) => feed !== 'directory')],
+});
+
 /** What the records say, sorted, without what differs in a copy: ids of own records, versions and times of changes. */
 async function contentOf(directory: DirectoryClient): Promise<readonly string[]> {
   const [locations, types, stations] = [
@@ -133,7 +140,7 @@ async function contentOf(directory: DirectoryClient): Promise<readonly string[]>
     ...stations.map((each) => ({
       attributes: attributesIn('station', each),
       status: [each.status.code, each.status.code && each.status.observed_at],
-      connectors: each.connectors.map((entry) => ({ ...entry, connector_type_id: null })),
+      connectors: each.connectors.map(withoutOwnIds),
       details: each.details,
     })),
     ...(await extensionsOf(directory, [...locations, ...stations.filter(({ source }) => source !== null)])),
@@ -142,7 +149,15 @@ async function contentOf(directory: DirectoryClient): Promise<readonly string[]>
     .sort();
 }
 
-type Station = DirectoryRecord & { readonly details: unknown; readonly source: object | null };
+interface Tariffs {
+  readonly tariff_ids: readonly string[];
+  readonly tariff_sources: readonly { readonly feed: string }[];
+}
+type Station = DirectoryRecord & {
+  readonly connectors: readonly (DirectoryRecord['connectors'][number] & Tariffs)[];
+  readonly details: unknown;
+  readonly source: object | null;
+};
 
 async function extensionsOf(directory: DirectoryClient, records: readonly DirectoryRecord[]) {
   const found: unknown[] = [];
@@ -186,6 +201,9 @@ it('writes the commands in an order in which they can be executed', async () => 
   expect(types.filter((type, index) => type !== types[index - 1])).toEqual([
     'RegisterLocation',
     'UpdateLocation',
+    'UpsertConnectorType',
+    'UpsertTariff',
+    // Those that only stations name, as they were removed.
     'UpsertConnectorType',
     'UpsertStation',
     'RetireLocation',

@@ -42,6 +42,7 @@ const data: readonly unknown[] = [
   { is_active: null },
   { city: 'Berlin', country: 'DE' },
   { retired: true },
+  { currency: 'EUR', elements: [{ price_components: [{ type: 'ENERGY', price: '0.49' }] }] },
 ];
 
 const members = (type: CommandType): readonly object[] => {

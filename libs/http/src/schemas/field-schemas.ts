@@ -108,7 +108,7 @@ const outputSchemas: Record<FieldType, (field: Field) => JsonSchema> = {
     examples: ['https://example.org/terms'],
   }),
   object: ({ structure = '' }) => ref(structure),
-  list: ({ structure = '', maxEntries }) => ({ ...listOf(ref(structure)), maxItems: maxEntries }),
+  list: (field) => ({ ...listOf(ref(field.structure ?? '')), ...sizeOf(field) }),
 };
 
 const numericInput = (field: Field): JsonSchema => ({
@@ -170,13 +170,17 @@ function scalarInput(field: Field): JsonSchema {
 }
 
 /** Undefined for other fields than objects and lists of them. The entries of a list are always whole. */
-function structureInput(
-  { type, structure = '', maxEntries }: Field,
-  isPatch: boolean,
-): JsonSchema | undefined {
+function structureInput(field: Field, isPatch: boolean): JsonSchema | undefined {
+  const { type, structure = '' } = field;
   if (type === 'object') return ref(`${structure}${isPatch ? 'Patch' : 'Input'}`);
-  return type === 'list' ? { ...listOf(ref(`${structure}Input`)), maxItems: maxEntries } : undefined;
+  return type === 'list' ? { ...listOf(ref(`${structure}Input`)), ...sizeOf(field) } : undefined;
 }
+
+/** How many entries a list has. */
+const sizeOf = ({ minEntries, maxEntries }: Field) => ({
+  ...(minEntries !== undefined && { minItems: minEntries }),
+  maxItems: maxEntries,
+});
 
 const inputOf = (field: Field, schema: JsonSchema): JsonSchema => ({
   title: field.label,
@@ -184,12 +188,13 @@ const inputOf = (field: Field, schema: JsonSchema): JsonSchema => ({
 });
 
 /** An object or a list of objects without references; undefined for other fields. */
-function inlineStructure({ type, members, maxEntries }: Field): JsonSchema | undefined {
+function inlineStructure(field: Field): JsonSchema | undefined {
+  const { type, members } = field;
   if (!members) return undefined;
   const properties = Object.entries(members).map(([name, field]) => [name, formSchema(field)] as const);
   const required = properties.flatMap(([name]) => (members[name]?.required ? [name] : []));
   const object = closedObject(Object.fromEntries(properties), required);
-  return type === 'object' ? object : { ...listOf(object), maxItems: maxEntries };
+  return type === 'object' ? object : { ...listOf(object), ...sizeOf(field) };
 }
 
 /** The same values without a reference. A pattern stands beside the type, where programs that show forms look for it. */
