@@ -68,7 +68,9 @@ function removeFrom(file, feature) {
   let text = readFileSync(file, 'utf8');
   const items = [...text.matchAll(imports)].map(([, item]) => item);
   text = text.replace(imports, '');
-  for (const item of items) text = text.replace(new RegExp(`(?<=\\[.*)\\b${item}\\b(, )?`, 'g'), '');
+  // Items stand in one line, or in a line each.
+  for (const item of items)
+    text = text.replace(new RegExp(`(?<=\\[.*)\\b${item}\\b(, )?|^ *${item},\\n`, 'gm'), '');
   writeFileSync(file, text.replaceAll(', ]', ']'));
 }
 
