@@ -1,5 +1,3 @@
-import { VectorTile } from '@mapbox/vector-tile';
-import { PbfReader } from 'pbf';
 import type { DirectoryRecord, Page } from '../support/client.js';
 import { useDirectory } from '../support/directory.js';
 import { allItems } from '../support/pages.js';
@@ -82,11 +80,9 @@ describe('open_at', () => {
     expect(await stationsAt('name=office,nowhere&open_at=2020-11-23T08:00:00%2B01:00')).toEqual(['office']);
   });
 
-  it('is a filter of clusters, tiles, summaries, GeoJSON and CSV, with others', async () => {
+  it('is a filter of summaries, GeoJSON and CSV, with others', async () => {
     const query = `city=jena&name=always,closed,office&open_at=${SUNDAY}`;
     expect(await stationsAt(query)).toEqual(['always', 'closed']);
-    const { body: clusters } = await directory.get(`/v1/stations/clusters?zoom=22&bbox=11,50,12,51&${query}`);
-    expect(clusters).toMatchObject({ total: 2 });
     const summary = await directory.get(`/v1/summary?group_by=city&${query}`);
     expect(summary.body).toMatchObject({ total: 2, groups: [{ value: 'Jena', count: 2 }] });
     const geojson = await directory.get<{ features: unknown[] }>(`/v1/locations?${query}`, {
@@ -96,12 +92,6 @@ describe('open_at', () => {
     const csv = await directory.get(`/v1/stations.csv?${query}`);
     expect(csv.text.trim().split('\n')).toHaveLength(3);
     expect(csv.text).not.toContain(',office,');
-    const { headers } = await directory.get('/v1/stations?limit=1');
-    const tile = await fetch(`${directory.url}/v1/tiles/0/0/0.mvt?name=always,closed&open_at=now`, {
-      headers: { 'directory-position': String(headers.get('directory-position')) },
-    });
-    const { layers } = new VectorTile(new PbfReader(new Uint8Array(await tile.arrayBuffer())));
-    expect(layers['stations']?.feature(0).properties).toMatchObject({ name: 'always' });
   });
 
   it('finds the stations of a location whose hours have changed', async () => {
