@@ -73,7 +73,10 @@ describe.each(['wide', 'phone'] as const)('A journey on a %s screen', (viewport)
     await rows(page).and(page.locator('[aria-selected="true"]')).waitFor();
     expect({ url: page.url(), offset: await offset(page) }).toEqual(before);
     const search = page.getByLabel('Search stations');
-    expect(await arrivedAt(opened, heading(page, 'Stations'), search)).toEqual(right('/', 'Stations'));
+    const arrived = await arrivedAt(opened, heading(page, 'Stations'), search);
+    // The keys go on at the row that was opened.
+    expect(arrived).toEqual({ ...right('/', 'Stations'), focus: expect.stringMatching(/^DIV /) as string });
+    await list(page).and(page.locator(':focus')).waitFor();
     expect(await search.inputValue()).toBe('charge');
   });
 
