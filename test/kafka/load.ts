@@ -20,10 +20,13 @@ export class Load {
     this.senders = Array.from({ length: SENDERS }, (_, n) => this.sendCommands(n));
   }
 
-  /** Resolves when so many further commands have outcomes. */
+  /**
+   * Resolves when so many further commands have outcomes.
+   * @throws what a sender has failed with: it sends no more
+   */
   async answered(more: number): Promise<void> {
     const wanted = this.acknowledged.size + more;
-    while (this.acknowledged.size < wanted) await pause(RETRY_MS);
+    while (this.acknowledged.size < wanted) await Promise.race([pause(RETRY_MS), Promise.all(this.senders)]);
   }
 
   /** Resolves when every sender has finished its last sequence of commands. */
