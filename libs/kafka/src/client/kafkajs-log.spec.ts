@@ -72,6 +72,15 @@ describe("kafkajs's log", () => {
     expect(logged(ERROR, `Failed to send messages: ${error}`)?.[0]).toBe('debug');
   });
 
+  it.each(['NOT_ENOUGH_REPLICAS', 'NOT_ENOUGH_REPLICAS_AFTER_APPEND'])(
+    'is a warning if the broker answers %s, as it does after its start',
+    (type) => {
+      const error = messageOf(type);
+      expect(logged(ERROR, 'Response Produce(key: 0, version: 7)', { error })?.[0]).toBe('warn');
+      expect(logged(ERROR, `Failed to send messages: ${error}`)?.[0]).toBe('warn');
+    },
+  );
+
   // The message of kafkajs (src/network/requestQueue), which only its timers produce.
   it('is of level debug if a response comes to a request that has timed out', () => {
     expect(logged(WARN, 'Response without match')?.[0]).toBe('debug');

@@ -25,8 +25,14 @@ const { WARN } = kafkajs.logLevel;
 
 function levelOf(level: logLevel, text: string): LogLevel {
   if (level > WARN || isTransient(text)) return 'debug';
-  return level === WARN ? 'warn' : 'error';
+  return level === WARN || isShortOfReplicas(text) ? 'warn' : 'error';
 }
+
+/**
+ * NOT_ENOUGH_REPLICAS and NOT_ENOUGH_REPLICAS_AFTER_APPEND: a broker that starts is not in sync at once. The send is retried
+ * and its caller gets an error, but an operator has to know when it lasts.
+ */
+const isShortOfReplicas = (text: string): boolean => text.includes('fewer in-sync replicas than required');
 
 /** Whether the error is retried, or is reported elsewhere. */
 export const isTransient = (text: string): boolean =>
