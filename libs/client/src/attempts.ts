@@ -110,6 +110,14 @@ const triedFor = (count: number, waitedMs: number): string =>
 /** The key may not do what was asked for. */
 export class Forbidden extends DirectoryError {}
 
+/** The directory has nothing at this path. */
+export class NotFound extends DirectoryError {}
+
+const refusals: ReadonlyMap<number, typeof DirectoryError> = new Map([
+  [403, Forbidden],
+  [404, NotFound],
+]);
+
 /** The error after the last attempt. */
 export const noAnswer = (base: URL, { reason, tried }: LastFailure): DirectoryError =>
   new DirectoryError('directory_unreachable', `${base.href} does not answer ${tried} (${reason})`);
@@ -124,7 +132,7 @@ export async function refusal(response: Response, base: URL, command: string): P
   if (response.status === 429 || response.status >= 500)
     return { reason, waitMs: retryAfterMs(response.headers.get('retry-after')) };
   const hint = response.status === 401 || response.status === 403 ? '; check the key' : '';
-  const Refusal = response.status === 403 ? Forbidden : DirectoryError;
+  const Refusal = refusals.get(response.status) ?? DirectoryError;
   throw new Refusal('directory_refused', `${base.href} refuses the ${command}: ${reason}${hint}`);
 }
 

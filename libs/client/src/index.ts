@@ -4,6 +4,7 @@ export {
   connectionError,
   connectionFailure,
   Forbidden,
+  NotFound,
   noAnswer,
   refusal,
   retryAfterMs,

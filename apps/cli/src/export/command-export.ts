@@ -1,6 +1,6 @@
 import { idOfSource } from '#application/views';
 import { IdHashSet, type RecordSource } from '#formats/reading';
-import type { DirectoryReader } from '#client';
+import { NotFound, type DirectoryReader } from '#client';
 import {
   FEED,
   connectorType,
@@ -51,8 +51,7 @@ export class CommandExport {
     for await (const item of withExtensions(reader, 'locations', locations)) yield* this.location(item);
     const types = listedRecords(reader, 'connector-types', startedAt);
     for await (const item of this.withoutCopies('connector-types', types)) yield this.type(item);
-    const tariffs = this.withoutCopies('tariffs', listedRecords(reader, 'tariffs', startedAt));
-    for await (const item of withExtensions(reader, 'tariffs', tariffs)) yield this.tariff(item);
+    yield* this.tariffLines(startedAt);
     const listed = listedRecords<ListedStation>(reader, 'stations', startedAt);
     const stations = this.withoutCopies('stations', listed);
     for await (const item of withExtensions(reader, 'stations', stations)) {
@@ -62,6 +61,16 @@ export class CommandExport {
     }
     yield* this.retirements.values();
     yield* this.removals;
+  }
+
+  /** None of a service of a release before tariffs, which has no list of them. */
+  private async *tariffLines(startedAt: Date): Lines {
+    const tariffs = this.withoutCopies('tariffs', listedRecords(this.reader, 'tariffs', startedAt));
+    try {
+      for await (const item of withExtensions(this.reader, 'tariffs', tariffs)) yield this.tariff(item);
+    } catch (error) {
+      if (!(error instanceof NotFound)) throw error;
+    }
   }
 
   /** Leaves out records whose source is that which the export gives to another record: a copy can have only one of them. */

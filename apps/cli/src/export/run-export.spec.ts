@@ -90,6 +90,14 @@ describe('directory export', () => {
     expect(requests.slice(2).every((request) => request.endsWith(' position'))).toBe(true);
   });
 
+  it('has no tariffs of a service of a release before them', async () => {
+    answer = (path, query, response) =>
+      path === '/v1/tariffs'
+        ? void response.writeHead(404).end('{"code":"not_found"}')
+        : small(path, query, response);
+    expect(commandsIn(await exported())).toEqual(['RegisterLocation 1', 'UpsertStation s1']);
+  });
+
   it('repeats a request that fails or whose response is cut off', async () => {
     let count = 0;
     answer = (path, query, response) => {
