@@ -133,6 +133,17 @@ describe('A registered location', () => {
       .when(update({ city: 'Berlin' }))
       .then(changed({ city: 'Berlin' }, { city: null })));
 
+  it('may have a period that ends before it begins, which releases before took, and is changed elsewhere', () => {
+    const reversed = { period_begin: '2026-12-27T00:00:00Z', period_end: '2026-12-24T00:00:00Z' };
+    const opening_times = { twentyfourseven: true, exceptional_closings: [reversed] };
+    given(registered({ opening_times }))
+      .when(update({ city: 'Berlin' }))
+      .then(changed({ city: 'Berlin' }, { city: null }));
+    given(registered({ opening_times }))
+      .when(update({ opening_times: null }))
+      .then(changed({ opening_times: null }, { opening_times }));
+  });
+
   it('is retired', () => given(berlin).when(retire).then(retired));
 });
 

@@ -69,6 +69,11 @@ describe('isOpenAt', () => {
     ],
     ['at times that are none', regular(...on(allDays, '8', '25:00')), 'UTC', '2026-12-21T12:00:00Z', false],
     ['in a closing', { ...always, exceptional_closings: christmas }, null, '2026-12-24T00:00:00Z', false],
+    [
+      'in a closing that ends before it begins, which releases before took',
+      { ...always, exceptional_closings: period('2026-12-27T00:00:00Z', '2026-12-24T00:00:00Z') },
+      ...([null, '2026-12-25T00:00:00Z', true] as const),
+    ],
     ['after a closing', { ...always, exceptional_closings: christmas }, null, '2026-12-27T00:00:00Z', true],
     ['in an opening', { ...office, exceptional_openings: christmas }, berlin, '2026-12-26T12:00:00Z', true],
     [
