@@ -99,6 +99,7 @@ describe('A copy of a directory by export and import', () => {
     const table = await imported(copy, text);
     expect(table).toContain('stations 0 0 6 0 0\n');
     expect(table).toContain('connector types 0 0 4 0 0\n');
+    expect(table).toContain('tariffs 0 0 2 0 0\n');
     await imported(copy, await exported(copy));
     expect(await allEvents(copy)).toHaveLength(events);
   });
@@ -129,14 +130,16 @@ const withoutOwnIds = ({ tariff_ids, tariff_sources, ...entry }: Station['connec
 
 /** What the records say, sorted, without what differs in a copy: ids of own records, versions and times of changes. */
 async function contentOf(directory: DirectoryClient): Promise<readonly string[]> {
-  const [locations, types, stations] = [
+  const [locations, types, tariffs, stations] = [
     await allItems(directory, '/v1/locations?limit=1000'),
     await allItems(directory, '/v1/connector-types?limit=1000'),
+    await allItems(directory, '/v1/tariffs?limit=1000'),
     await allItems<Station>(directory, '/v1/stations?limit=1000'),
   ];
   return [
     ...locations.map((each) => ({ id: each.id, attributes: attributesIn('location', each) })),
     ...types.map(({ attributes }) => ({ attributes })),
+    ...tariffs.map((each) => ({ attributes: attributesIn('tariff', each) })),
     ...stations.map((each) => ({
       attributes: attributesIn('station', each),
       status: [each.status.code, each.status.code && each.status.observed_at],

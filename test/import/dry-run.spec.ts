@@ -17,6 +17,8 @@ const typeId = (id: string) => idOfSource('connector-type', source(id, 'connecto
 
 const image = { url: 'https://a.example/1.png', category: 'OWNER', type: 'png' };
 
+const perKwh = (price: string) => [{ price_components: [{ type: 'ENERGY', price }] }];
+
 /** A line of each kind that an import sends, and of those that a file of commands may have too. */
 const lines: Readonly<Record<string, (draw: Draw) => object>> = {
   location: ([id, value, more]) => ({
@@ -86,6 +88,23 @@ const lines: Readonly<Record<string, (draw: Draw) => object>> = {
   creation: ([, value]) => ({
     type: 'CreateStation',
     data: { name: `${value}`, location_id: idOfSource('location', source('a')) },
+  }),
+  tariff: ([id, value, more]) => ({
+    type: 'UpsertTariff',
+    source: source(id),
+    ...(more && { observed_at: at(value) }),
+    data: { name: `${value}`, currency: 'EUR', elements: perKwh(more ? '0.4' : `0.${value}`) },
+    ...(value > 0 && { extensions: more ? { value } : null }),
+  }),
+  tariffChange: ([id, value]) => ({
+    type: 'UpdateTariff',
+    id: idOfSource('tariff', source(id)),
+    data: { elements: perKwh(`-${value}`) },
+  }),
+  tariffRemoval: ([id, , more]) => ({
+    type: more ? 'RemoveTariff' : 'RestoreTariff',
+    source: source(id),
+    data: {},
   }),
   invalid: ([id, value]) => ({ type: 'UpsertStation', source: source(id), data: { name: value, nme: '' } }),
 };

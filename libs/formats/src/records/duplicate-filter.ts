@@ -1,7 +1,8 @@
-import type { IdHashSet, IdNumbers } from './id-sets.js';
+import type { IdHashSet } from './id-sets.js';
 import {
   kindOf,
   type FeedCommand,
+  type FeedRecordKind,
   type MappedCommand,
   type MappedRecord,
   type RecordKind,
@@ -38,8 +39,8 @@ export class DuplicateFilter {
   ) {}
 
   /**
-   * Turns a mapped record into the group to send: duplicate stations are rejected, duplicate locations left out. Of what is
-   * left out, nothing else is sent or reported.
+   * Turns a mapped record into the group to send: duplicate stations and tariffs are rejected, duplicate locations left out.
+   * Of what is left out, nothing else is sent or reported.
    */
   group(line: number, mapped: MappedRecord): RecordGroup {
     const location = mapped.commands.find(isOf('location'));
@@ -98,17 +99,18 @@ export class DuplicateFilter {
 
   /** Whether one of a location's records hides it: this one, or the newest. */
   private isHiddenOnce({ command: { type, source } }: MappedCommand): boolean {
-    const time = this.seen.retirements.numberOf(source.feed, this.idOf(source)) ?? -Infinity;
+    const time = this.seen.of.location.hidden.numberOf(source.feed, this.idOf(source)) ?? -Infinity;
     return isRemoval(type) || time === this.newestOf({ type, source });
   }
 
   /** The time of the newest of the earlier records; null without one. */
   private newestOf({ type, source }: Pick<FeedCommand, 'type' | 'source'>): number | null {
-    const times = this.setsOf(type).flatMap((set) => set.numberOf(source.feed, this.idOf(source)) ?? []);
+    const { shown, hidden } = this.seenOf(type);
+    const times = [shown, hidden].flatMap((set) => set.numberOf(source.feed, this.idOf(source)) ?? []);
     return times.length === 0 ? null : Math.max(...times);
   }
 
-  /** The ranks of the stations and locations of a record. */
+  /** The ranks of the stations, locations and tariffs of a record. */
   private ranksOf(commands: readonly MappedCommand[]): Ranks {
     const entries = commands.filter((entry) => !isConnectorType(entry));
     const newest = new Map(entries.map(({ command }) => [this.keyOf(command), this.newestOf(command)]));
@@ -138,7 +140,7 @@ export class DuplicateFilter {
 
   /** @returns whether it is the first of its id that shows, or removes, the record */
   private remember({ type, source }: FeedCommand, updated: number | undefined): boolean {
-    const [shown, hidden] = this.setsOf(type);
+    const { shown, hidden } = this.seenOf(type);
     const set = isRemoval(type) ? hidden : shown;
     const id = this.idOf(source);
     const isFirst = set.add(source.feed, id);
@@ -147,10 +149,9 @@ export class DuplicateFilter {
     return isFirst;
   }
 
-  /** The records that are shown, and those that are removed. */
-  private setsOf(type: FeedCommand['type']): readonly [IdNumbers, IdNumbers] {
-    const { locations, retirements, stations, removals } = this.seen;
-    return kindOf(type) === 'location' ? [locations, retirements] : [stations, removals];
+  /** What was read of the kind of a command, which is none of connector types. */
+  private seenOf(type: FeedCommand['type']) {
+    return this.seen.of[kindOf(type) as FeedRecordKind];
   }
 
   private keyOf({ type, source }: FeedCommand): string {
@@ -160,8 +161,8 @@ export class DuplicateFilter {
   /** The warning about a location that an earlier record has, too. */
   private repetitionOf(location: MappedCommand, ranks: Ranks): Warning[] {
     const { type, source } = location.command;
-    const { locations, retirements } = this.seen;
-    const opposite = isRemoval(type) ? locations : retirements;
+    const { shown, hidden } = this.seen.of.location;
+    const opposite = isRemoval(type) ? shown : hidden;
     if (opposite.has(source.feed, this.idOf(source))) return [publishedOtherwise(location)];
     return ranks.get(location) === 'duplicate' ? [repeatedLocation(location)] : [];
   }
@@ -218,7 +219,7 @@ function rankOf(updated: number | undefined, newest: number | null, isFirst: boo
 function duplicatesIn(ranks: Ranks, location: MappedCommand | undefined): Rejection[] {
   if (location && isRemoval(location.command.type)) return [];
   const repeated = [...ranks].filter(([, rank]) => rank === 'duplicate').map(([entry]) => entry);
-  return repeated.filter(isOf('station')).map(duplicateStation);
+  return repeated.filter((entry) => !isOf('location')(entry)).map(duplicate);
 }
 
 /** The parts of a record of which no location and no station is sent. @param left the commands that are left out */
@@ -236,8 +237,7 @@ function unusedOriginals(
 const isIncomplete = ({ isIncomplete = false, rejects }: MappedRecord): boolean =>
   isIncomplete || rejects.length > 0;
 
-const isRemoval = (type: FeedCommand['type']): boolean =>
-  type === 'RemoveStation' || type === 'RetireLocation';
+const isRemoval = (type: FeedCommand['type']): boolean => /^(Remove|Retire)/.test(type);
 
 const isOf =
   (kind: RecordKind) =>
@@ -261,7 +261,7 @@ const publishedOtherwise = ({ command: { source }, original }: MappedCommand): W
   original,
 });
 
-function duplicateStation({ command: { source }, original }: MappedCommand): Rejection {
+function duplicate({ command: { type, source }, original }: MappedCommand): Rejection {
   const reason = `duplicate: the id ${source.id} of feed ${source.feed} was already in this file`;
-  return { kind: 'station', reason, original };
+  return { kind: kindOf(type), reason, original };
 }

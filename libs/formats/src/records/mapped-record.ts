@@ -21,7 +21,7 @@ export type FeedCommandType =
 export interface FeedCommand {
   readonly type: FeedCommandType;
   readonly source: RecordSource;
-  /** When the status in `data.available` was observed: RFC 3339 in UTC. */
+  /** When the status in `data.available` was observed, or the feed last changed a tariff: RFC 3339 in UTC. */
   readonly observed_at?: string;
   readonly data: Readonly<Record<string, unknown>>;
   /** The connectors of a station; absent: they stay. */
@@ -62,10 +62,15 @@ export interface Connector {
   readonly capabilities?: readonly string[];
   /** A URL; absent: none. */
   readonly terms_and_conditions?: string | null;
+  /** The tariffs, in any order; absent: none. */
+  readonly tariff_sources?: readonly RecordSource[];
 }
 
 /** The kinds of records, which the summary counts separately. */
 export type RecordKind = 'station' | 'location' | 'connector type' | 'tariff';
+
+/** The kinds of records that a feed names and may remove. */
+export type FeedRecordKind = Exclude<RecordKind, 'connector type'>;
 
 /** Returns the kind of record that a command of this type changes. */
 export function kindOf(commandType: string): RecordKind {

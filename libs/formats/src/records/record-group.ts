@@ -11,7 +11,7 @@ export interface OutgoingLine {
   /** Length with the line feed. */
   readonly bytes: number;
   readonly original: unknown;
-  /** The source of a station or location that the line removes or retires: it waits for a later record of that. */
+  /** The source of a record that the line removes or retires: it waits for a later record of that. */
   readonly removes?: RecordSource;
   /** Of such a line: when the feed has changed the record last, in milliseconds since 1970. */
   readonly updated?: number;

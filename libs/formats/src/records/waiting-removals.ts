@@ -1,4 +1,4 @@
-import { kindOf, type FeedCommand, type RecordSource } from './mapped-record.js';
+import { kindOf, type FeedCommand, type FeedRecordKind, type RecordSource } from './mapped-record.js';
 import type { OutgoingLine, Publication, RecordGroup } from './record-group.js';
 import type { SeenRecords } from './seen-records.js';
 
@@ -88,7 +88,7 @@ export class WaitingRemovals<Input> {
   private groupOf({ line, removal, hidden }: Removal<Input>): RecordGroup {
     const none = { line, lines: [], warnings: [], rejects: [], skipped: 0, dependsOnEarlier: false };
     const { feed, id } = removal.removes;
-    const shown = kindOf(removal.type) === 'location' ? this.seen.locations : this.seen.stations;
+    const { shown } = this.seen.of[kindOf(removal.type) as FeedRecordKind];
     if (!shown.has(feed, id)) return { ...none, lines: [removal] };
     if (hidden !== null) return { ...none, lines: [withoutTime(removal)], dependsOnEarlier: true };
     const isNewer = (removal.updated ?? -Infinity) > (shown.numberOf(feed, id) ?? Infinity);

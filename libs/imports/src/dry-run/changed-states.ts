@@ -2,15 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { closeSync, openSync, readSync, unlinkSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { AggregateKey, AggregateSnapshot } from '#application/deciding';
+import type { AggregateKey } from '#application/deciding';
 import { IdNumbers } from '#formats/reading';
 import { ImportError } from '../import-error.js';
-
-/** A record as it would be after a command. */
-export interface ChangedState extends AggregateSnapshot {
-  /** Whether its extensions are not known: they are null in the state. */
-  readonly isWithoutExtensions: boolean;
-}
+import type { HeldState } from './held-states.js';
 
 /** Number of bytes of the length that stands before each state. */
 const LENGTH_BYTES = 4;
@@ -39,15 +34,15 @@ export class ChangedStates {
   }
 
   /** The state of a record after its last change; undefined if it has none. */
-  get({ kind, id }: AggregateKey): ChangedState | undefined {
+  get({ kind, id }: AggregateKey): HeldState | undefined {
     const place = this.places.numberOf(kind, id);
     if (place === null) return undefined;
     const length = this.read(place, LENGTH_BYTES).readUInt32BE();
-    return JSON.parse(this.read(place + LENGTH_BYTES, length).toString()) as ChangedState;
+    return JSON.parse(this.read(place + LENGTH_BYTES, length).toString()) as HeldState;
   }
 
   /** @throws ImportError a temporary file can't be written */
-  addAll(states: readonly ChangedState[]): void {
+  addAll(states: readonly HeldState[]): void {
     const pieces = states.flatMap((state) => this.added(state));
     const bytes = Buffer.concat(pieces);
     const at = this.end - bytes.length;
@@ -61,7 +56,7 @@ export class ChangedStates {
     closeSync(this.file);
   }
 
-  private added(state: ChangedState): Buffer[] {
+  private added(state: HeldState): Buffer[] {
     const { kind, id } = state.aggregate;
     const json = Buffer.from(JSON.stringify(state));
     const length = Buffer.alloc(LENGTH_BYTES);

@@ -7,13 +7,12 @@ import {
   type CommandEnvelope,
 } from '#application/deciding';
 import type { SharedDirectory } from '#client';
-import type { Extensions } from '#domain';
 import { inParallel } from '../in-parallel.js';
 import type { BulkResult } from '../send/bulk-result.js';
 import type { Chunk } from '../send/chunk-builder.js';
 import type { ChunkSender } from '../send/concurrent-sender.js';
-import { ChangedStates, type ChangedState } from './changed-states.js';
-import { HeldStates, type HeldState } from './held-states.js';
+import { ChangedStates } from './changed-states.js';
+import { HeldStates, withExtensions, type HeldState } from './held-states.js';
 import { readLine, resultsOf, type ReadLine } from './read-line.js';
 
 /** The records of a chunk, by {@link keyText}. */
@@ -26,10 +25,10 @@ interface PreparedChunk {
 }
 
 /**
- * Greatest number of records whose extensions are read. Each takes a request of its own, as lists have none: with more of
- * them a dry run would take longer than the import.
+ * Greatest number of records of which is read what lists lack. Each takes a request of its own: with more of them a dry run
+ * would take longer than the import.
  */
-const MAX_READ_EXTENSIONS = 1_000;
+const MAX_READ_WHOLE = 1_000;
 
 /**
  * Decides the commands of chunks as the service would, one after another, on what the directory has and on what the
@@ -39,7 +38,7 @@ export class DryRun implements ChunkSender {
   private readonly held: HeldStates;
   private readonly changed: ChangedStates;
   private before: Promise<unknown> = Promise.resolve();
-  private readExtensions = 0;
+  private readWhole = 0;
   /** Number of records that count as unchanged, though their extensions were not compared. */
   uncompared = 0;
 
@@ -90,13 +89,18 @@ export class DryRun implements ChunkSender {
     const envelopes = envelopesOf(lines);
     for (const key of aggregatesOf(envelopes)) this.takeChanged(key, states);
     await this.addHeldLocations(envelopes, states);
-    const given = firstExtensions(envelopes, states);
+    const given = firstCommands(envelopes, states);
     // Extensions decide nothing if anything else of the record changes: they are read of the others alone.
-    for (const { key, extensions } of given) setExtensions(key, extensions, states);
+    for (const { key, held, envelope } of given) states.set(key, withGivenExtensions(held, envelope));
     let unit = this.decided(envelopes, states);
     const { outcomes } = unit.result();
-    const unclear = given.filter(({ index }) => outcomes[index]?.events === 0);
-    if (await this.readExtensionsOf(unclear, states)) unit = this.decided(envelopes, states);
+    const isUnchanged = ({ index }: FirstCommand) => outcomes[index]?.events === 0;
+    const unclear = given.filter((each) => isTariff(each) || isUnchanged(each));
+    const read = unclear.slice(0, MAX_READ_WHOLE - this.readWhole);
+    this.readWhole += read.length;
+    this.uncompared += unclear.slice(read.length).filter(isUnchanged).length;
+    await inParallel(read, async ({ key, held }) => void states.set(key, await this.held.wholeOf(held)));
+    if (read.length > 0) unit = this.decided(envelopes, states);
     this.keepChanged(unit, states);
     return resultsOf(lines, unit);
   }
@@ -120,27 +124,12 @@ export class DryRun implements ChunkSender {
     for (const key of keys) this.takeChanged(key, states);
   }
 
-  /** @returns whether those of a record are others than the ones that are given */
-  private async readExtensionsOf(given: readonly GivenExtensions[], states: States): Promise<boolean> {
-    const read = given.slice(0, MAX_READ_EXTENSIONS - this.readExtensions);
-    this.readExtensions += read.length;
-    this.uncompared += given.length - read.length;
-    let differs = false;
-    await inParallel(read, async ({ key, aggregate, extensions }) => {
-      const held = await this.held.extensionsOf(aggregate);
-      differs ||= JSON.stringify(held) !== JSON.stringify(extensions);
-      setExtensions(key, held, states);
-    });
-    return differs;
-  }
-
   private keepChanged(unit: UnitOfWork, states: States): void {
     const { snapshots } = unit.result();
-    const isWithoutExtensions = (key: string) => states.get(key)?.isWithoutExtensions ?? false;
     this.changed.addAll(
-      snapshots.map((snapshot): ChangedState => ({
+      snapshots.map((snapshot) => ({
         ...snapshot,
-        isWithoutExtensions: isWithoutExtensions(keyText(snapshot.aggregate)),
+        isPart: states.get(keyText(snapshot.aggregate))?.isPart ?? false,
       })),
     );
   }
@@ -149,30 +138,28 @@ export class DryRun implements ChunkSender {
 const envelopesOf = (lines: readonly ReadLine[]): CommandEnvelope[] =>
   lines.flatMap((line) => (line.ok ? line.envelope : []));
 
-/** The first command that gives extensions to a record whose own are not known. */
-interface GivenExtensions {
+/** The first command about a record that depends on what lists lack of it. */
+interface FirstCommand {
   readonly key: string;
-  readonly aggregate: AggregateKey;
+  readonly held: HeldState;
+  readonly envelope: CommandEnvelope;
   readonly index: number;
-  readonly extensions: Extensions | null;
 }
 
-function firstExtensions(envelopes: readonly CommandEnvelope[], states: States): GivenExtensions[] {
-  const first = new Map<string, GivenExtensions>();
-  for (const [index, { aggregate, command }] of envelopes.entries()) {
-    const key = keyText(aggregate);
-    if (!('extensions' in command) || first.has(key) || !states.get(key)?.isWithoutExtensions) continue;
-    first.set(key, { key, aggregate, index, extensions: command.extensions ?? null });
+function firstCommands(envelopes: readonly CommandEnvelope[], states: States): FirstCommand[] {
+  const first = new Map<string, FirstCommand>();
+  for (const [index, envelope] of envelopes.entries()) {
+    const key = keyText(envelope.aggregate);
+    const held = states.get(key);
+    if (!held?.isPart || first.has(key)) continue;
+    const depends = 'extensions' in envelope.command || envelope.command.type === 'UpsertTariff';
+    if (depends) first.set(key, { key, held, envelope, index });
   }
   return [...first.values()];
 }
 
-function setExtensions(key: string, extensions: Extensions | null, states: States): void {
-  const held = states.get(key);
-  if (held && 'attributes' in held.state)
-    states.set(key, {
-      ...held,
-      state: { ...held.state, extensions },
-      isWithoutExtensions: false,
-    });
-}
+/** Whether what is held may be newer than what the command says, which lists do not tell. */
+const isTariff = ({ held }: FirstCommand): boolean => held.aggregate.kind === 'tariff';
+
+const withGivenExtensions = (held: HeldState, { command }: CommandEnvelope): HeldState =>
+  'extensions' in command ? withExtensions(held, command.extensions ?? null) : held;

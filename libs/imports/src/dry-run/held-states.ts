@@ -10,6 +10,7 @@ import {
   textOf,
   type AggregateKind,
   type Extensions,
+  type KnownTariff,
   type Decider,
   type DomainCommand,
   type DomainEvent,
@@ -27,8 +28,8 @@ export interface WantedRecord {
 
 /** A record as the directory has it. */
 export interface HeldState extends AggregateSnapshot {
-  /** Whether its extensions were not read, as lists have none: they are null in the state. */
-  readonly isWithoutExtensions: boolean;
+  /** Whether what lists lack was not read: extensions, and when a tariff was observed, which are null in the state. */
+  readonly isPart: boolean;
 }
 
 /** Greatest number of connector types that are kept. */
@@ -69,10 +70,12 @@ export class HeldStates {
     return found;
   }
 
-  /** The extensions of a record that is there. @throws DirectoryError as {@link load} */
-  async extensionsOf({ kind, id }: AggregateKey): Promise<Extensions | null> {
+  /** A record that is there, with what lists do not have of it. @throws DirectoryError as {@link load} */
+  async wholeOf(held: HeldState): Promise<HeldState> {
+    const { kind, id } = held.aggregate;
+    if (kind === 'tariff') return withLacking(held, await this.pastRecord({ kind, id }));
     const record = await this.reader.record(`v1/${aggregates[kind].collection}/${id}?extensions=true`);
-    return (member(record, 'extensions') ?? null) as Extensions | null;
+    return withExtensions(held, (member(record, 'extensions') ?? null) as Extensions | null);
   }
 
   private keep(key: string, state: HeldState): void {
@@ -105,7 +108,7 @@ export class HeldStates {
     await inParallel(stations, async ({ aggregate }) =>
       add(
         removed.has(aggregate.id)
-          ? await this.removedRecord({ kind: 'station', id: aggregate.id })
+          ? await this.pastRecord({ kind: 'station', id: aggregate.id })
           : absent(aggregate),
       ),
     );
@@ -118,12 +121,12 @@ export class HeldStates {
     if (found === 'not_found') return absent(aggregate);
     if (found !== 'gone') return listedState(kind, found.record);
     return kind === 'station' || kind === 'tariff'
-      ? this.removedRecord({ kind, id })
+      ? this.pastRecord({ kind, id })
       : removedConnectorType(aggregate);
   }
 
-  /** Of a removed station or tariff, the directory shows the events alone. */
-  private async removedRecord(aggregate: PastRecord): Promise<HeldState> {
+  /** A station or tariff as its events say: all that the directory shows of a removed one. */
+  private async pastRecord(aggregate: PastRecord): Promise<HeldState> {
     const { collection, decider: ofKind } = aggregates[aggregate.kind];
     const decider = ofKind as Decider<DomainCommand, DomainEvent, DomainState>;
     let state = decider.initial;
@@ -134,8 +137,18 @@ export class HeldStates {
         state = decider.evolve(state, occurred(event, textOf(member(item, 'occurred_at')) ?? ''));
         version += 1;
       }
-    return { aggregate, version, state, isWithoutExtensions: false };
+    return { aggregate, version, state, isPart: false };
   }
+}
+
+/** The record with extensions, which are then no part of what is lacking. */
+export const withExtensions = (held: HeldState, extensions: Extensions | null): HeldState =>
+  'attributes' in held.state ? { ...held, state: { ...held.state, extensions }, isPart: false } : held;
+
+/** A tariff as it is held, with what lists lack: the rest may have been changed by earlier commands. */
+function withLacking(held: HeldState, past: HeldState): HeldState {
+  const { observed_at, extensions } = past.state as KnownTariff;
+  return { ...held, state: { ...(held.state as KnownTariff), observed_at, extensions }, isPart: false };
 }
 
 /** A record whose events can be read. */
@@ -163,7 +176,7 @@ function conditionsOf(named: readonly NamedRecord[]) {
 
 const absent = (aggregate: AggregateKey): HeldState => ({
   ...initialSnapshot(aggregate),
-  isWithoutExtensions: false,
+  isPart: false,
 });
 
 /** The directory shows neither version nor content of one, which decide nothing but the version that a command expects. */
@@ -171,7 +184,7 @@ const removedConnectorType = (aggregate: AggregateKey): HeldState => ({
   aggregate,
   version: 2,
   state: readState('connector-type', { kind: 'removed', attributes: {}, source: null, ...NO_TIMES }),
-  isWithoutExtensions: false,
+  isPart: false,
 });
 
 /** Records tell them apart from lists; no decision depends on them. */
@@ -186,7 +199,7 @@ export function listedState(kind: AggregateKind, item: unknown): HeldState {
     aggregate: { kind, id: textOf(member(item, 'id')) ?? '' },
     version: Number(member(item, 'version')),
     state: readState(kind, { ...shared, ...ownMembers[kind](item) }),
-    isWithoutExtensions: kind !== 'connector-type',
+    isPart: kind !== 'connector-type',
   };
 }
 

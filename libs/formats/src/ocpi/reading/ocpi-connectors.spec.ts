@@ -1,8 +1,10 @@
 import { connectorsText } from '../../fields/connectors.js';
 import { withWarnings } from '../../fields/testing/with-warnings.js';
-import { connectorsOf, tariffsText } from './ocpi-connectors.js';
+import { connectorsOf } from './ocpi-connectors.js';
 
-const read = (...connectors: unknown[]) => withWarnings((warn) => connectorsOf({ connectors }, warn));
+const tariffOf = (id: string) => ({ feed: 'f', id });
+const read = (...connectors: unknown[]) =>
+  withWarnings((warn) => connectorsOf({ connectors }, tariffOf, warn));
 const kilowatts = (connector: object) => read(connector)[0][0]?.kilowatts;
 
 describe('connectorsOf', () => {
@@ -103,14 +105,5 @@ describe('connectorsOf', () => {
     const [connectors] = read(fast, { standard: 'CHADEMO', power_type: 'DC' }, fast);
     expect(connectorsText(connectors)).toBe('IEC_62196_T2_COMBO DC 50 kW ×2, CHADEMO DC');
     expect(connectorsText([])).toBeNull();
-  });
-});
-
-describe('tariffsText', () => {
-  it('lists each tariff once, of OCPI 2.1.1 and 2.2', () => {
-    const text = (...connectors: unknown[]) => tariffsText({ connectors });
-    expect(text({ tariff_id: '1' }, { tariff_ids: ['1', ' 2 ', null] })).toBe('Tariffs 1, 2');
-    expect(text({ tariff_ids: ['8'] })).toBe('Tariff 8');
-    expect(text({ tariff_ids: null }, null)).toBeNull();
   });
 });

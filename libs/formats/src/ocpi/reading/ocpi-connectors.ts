@@ -1,4 +1,4 @@
-import { isJsonObject, isUnset, listOf, member, textOf } from '#domain';
+import { isJsonObject, isUnset, listOf, textOf } from '#domain';
 import { powerTypes, type PowerType } from '#domain/plugs';
 import { computedKilowatts, kilowattsOf, standardOf, type Standard } from '../../fields/connectors.js';
 import { withTypes } from '../../fields/json-members.js';
@@ -10,6 +10,7 @@ import { structures } from '../ocpi-structures.js';
 import { warnOfLookalikes } from './ocpi-dialects.js';
 import { partlyHeld } from './ocpi-extensions.js';
 import { connectorMembers, tokenOf, type Json } from './ocpi-members.js';
+import { tariffSourcesOf, type TariffOf } from './ocpi-tariff-ids.js';
 
 const POWER_TYPES = powerTypes.map(({ value }) => value);
 const STANDARD_LENGTH = 64;
@@ -21,10 +22,14 @@ const knownOfConnector: ReadonlySet<string> = new Set([
 const MAX_UNITS = 100_000;
 
 /** Reads the connectors of an EVSE. What is not usable is left out, with one warning for all connectors. */
-export function connectorsOf(evse: Json, warnEach: Warn): Connector[] {
+export function connectorsOf(evse: Json, tariffOf: TariffOf, warnEach: Warn): Connector[] {
   const warn = onceEach(warnEach);
   return listOf(evse['connectors']).flatMap((connector) => {
-    if (isJsonObject(connector)) return [connectorOf(withTypes(connector, connectorMembers, warn), warn)];
+    if (isJsonObject(connector)) {
+      const tariff_sources = tariffSourcesOf(connector, tariffOf, warn);
+      const read = connectorOf(withTypes(connector, connectorMembers, warn), warn);
+      return [tariff_sources.length > 0 ? { ...read, tariff_sources } : read];
+    }
     warn('connector is no object, not read', connector);
     return [];
   });
@@ -112,18 +117,6 @@ function statedKilowatts(connector: Json, warn: Warn): number | null {
   const kilowatts = kilowattsOf(Number(textOf(connector[name])));
   if (kilowatts === null) warn(`${name} is not usable, left out`, connector[name]);
   return kilowatts;
-}
-
-/** Lists the ids of the tariffs, each once. A Locations feed contains no prices. */
-export function tariffsText(evse: Json): string | null {
-  const ids = new Set<string>();
-  for (const connector of listOf(evse['connectors']))
-    for (const id of [member(connector, 'tariff_id'), member(connector, 'tariff_ids')].flat()) {
-      const text = textOf(id);
-      if (text !== null) ids.add(text);
-    }
-  if (ids.size === 0) return null;
-  return `${ids.size === 1 ? 'Tariff' : 'Tariffs'} ${[...ids].join(', ')}`;
 }
 
 const lettersOf = (name: string): string => name.replaceAll('_', '').toLowerCase();

@@ -5,19 +5,21 @@ import type { Position } from '../../fields/position.js';
 import { heldMembers } from '../../fields/shapes.js';
 import { truncateToLength, joined, STRING_LENGTH, TEXT_LENGTH } from '../../fields/text.js';
 import type { FeedCommand, RecordSource, Warn } from '../../records/mapped-record.js';
-import { connectorsOf, ownConnectors, tariffsText } from './ocpi-connectors.js';
+import { connectorsOf, ownConnectors } from './ocpi-connectors.js';
 import { detailsOf, evsePosition, holdsCoordinates } from './ocpi-details.js';
 import { warnOfLookalikes, withSortedLists } from './ocpi-dialects.js';
 import { structures } from '../ocpi-structures.js';
 import { ocpiExtensions, partlyHeld } from './ocpi-extensions.js';
 import { evseMembers, type Json } from './ocpi-members.js';
 import { isRemoved, observedAt, statusOf, type TimeContext } from './ocpi-status.js';
+import { tariffsText, type TariffOf } from './ocpi-tariff-ids.js';
 import { instructionsOf } from './ocpi-texts.js';
 import type { ValidEvse } from './ocpi-validation.js';
 
 /** What a location passes on to the stations of its EVSEs. */
 export interface EvseContext extends TimeContext {
   readonly source: RecordSource;
+  readonly tariffOf: TariffOf;
   readonly position: Position | null;
   /** As alpha-2. */
   readonly country: string | null;
@@ -41,7 +43,7 @@ export function mapEvse(valid: ValidEvse, context: EvseContext, warn: Warn): Fee
   const observed = { ...(observed_at !== null && { observed_at }) };
   if (context.isUnpublished || isRemoved(evse))
     return [{ type: 'RemoveStation', source, ...observed, data: {} }];
-  const read = connectorsOf(evse, warn);
+  const read = connectorsOf(evse, context.tariffOf, warn);
   // The order of ids says nothing to drivers.
   const connectors = read.toSorted((one, other) => (other.kilowatts ?? 0) - (one.kilowatts ?? 0));
   const status = statusOf(evse, warn);

@@ -72,7 +72,7 @@ class LocationMapping {
 
   constructor(
     private readonly valid: ValidLocation,
-    { timestamp, now, confirms, includeUnpublished }: OcpiContext,
+    { names, timestamp, now, confirms, includeUnpublished }: OcpiContext,
     private readonly warnings: Warning[],
     warn: Warn,
   ) {
@@ -100,6 +100,7 @@ class LocationMapping {
     this.evseContext = {
       location,
       source: valid.source,
+      tariffOf: (id) => names.seen.tariff.spellings.sourceOf(valid.source.feed, id),
       position: own,
       country: data.country,
       hours: withClosings(hours, location['opening_times'], { timeZone, now }, warn),

@@ -1,7 +1,7 @@
 import { isJsonObject, listOf, member } from '#domain';
 import { identifierOf, IDENTIFIER } from '../../fields/json-members.js';
 import type { RecordSource, Validated } from '../../records/mapped-record.js';
-import type { FirstSpellings } from '../../records/seen-records.js';
+import type { SeenRecords } from '../../records/seen-records.js';
 import { withEvseId } from './ocpi-dialects.js';
 import { tokenOf, type Json } from './ocpi-members.js';
 
@@ -11,7 +11,8 @@ export interface FeedNames {
   readonly feed: string | null;
   /** The feed without that option: a file name, or host and path. Null for standard input. */
   readonly fileName: string | null;
-  readonly spellings: FirstSpellings;
+  /** What was read before, with the first spellings of ids. */
+  readonly seen: SeenRecords['of'];
 }
 
 /** A location with a usable id and feed. */
@@ -40,7 +41,7 @@ export function validateLocation(location: unknown, names: FeedNames): Validated
   const feed = named ?? names.fileName;
   if (feed === null)
     return { rejected: 'a location names no party: give its feed a name by the option feed' };
-  const source = { feed, id: names.spellings.of({ feed, id }) };
+  const source = names.seen.location.spellings.sourceOf(feed, id);
   return { value: { location, source, isNamedByFile: named === null } };
 }
 

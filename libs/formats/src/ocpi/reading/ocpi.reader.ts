@@ -72,7 +72,7 @@ class OcpiFile {
   ) {
     const { fileName } = input;
     this.duplicates = new DuplicateFilter(options.connectorTypes, true, options.seen);
-    this.names = { feed: options.feed ?? null, fileName, spellings: options.seen.spellings };
+    this.names = { feed: options.feed ?? null, fileName, seen: options.seen.of };
   }
 
   /** Returns the groups of records, whose ids have the spelling of the directory. */

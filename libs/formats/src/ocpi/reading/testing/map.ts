@@ -1,5 +1,5 @@
 import type { MappedRecord } from '../../../records/mapped-record.js';
-import { FirstSpellings } from '../../../records/seen-records.js';
+import { SeenRecords } from '../../../records/seen-records.js';
 import { mapLocation, type OcpiContext } from '../ocpi-location.mapper.js';
 
 const NOW = Date.parse('2026-11-26T12:00:00Z');
@@ -7,7 +7,7 @@ const NOW = Date.parse('2026-11-26T12:00:00Z');
 export const names = (feed: string | null, fileName: string | null) => ({
   feed,
   fileName,
-  spellings: new FirstSpellings(),
+  seen: new SeenRecords().of,
 });
 
 /** Maps a location of the feed `f`, on November 26, 2026 at noon in UTC. */
