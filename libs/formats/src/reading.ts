@@ -26,6 +26,7 @@ export { IdHashSet, IdNumbers } from './records/id-sets.js';
 export {
   kindOf,
   type FeedCommand,
+  type FeedRecordKind,
   type MappedCommand,
   type MappedRecord,
   type RecordKind,

@@ -97,8 +97,8 @@ function openingTimes(given: unknown): unknown {
   return isUnset(given['twentyfourseven']) ? { ...given, twentyfourseven: false } : given;
 }
 
-/** Hours of two digits, and no seconds if there are none. */
-function timeOfDay(given: unknown): unknown {
+/** A time of day with hours of two digits, and without seconds if there are none. */
+export function timeOfDay(given: unknown): unknown {
   const [, hour = '', minute] = /^(\d{1,2}):(\d\d)(?::00)?$/.exec(textOf(given) ?? '') ?? [];
   return minute === undefined ? given : `${hour.padStart(2, '0')}:${minute}`;
 }

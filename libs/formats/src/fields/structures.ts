@@ -88,4 +88,6 @@ const readers: Partial<Record<FieldType, (given: unknown, field: Field) => unkno
     options.find(({ value }) => value === textOf(given)?.toUpperCase())?.value ?? given,
 };
 
-const coerced = (field: Field, given: unknown): unknown => readers[field.type]?.(given, field) ?? given;
+/** A value that feeds have in another type than a field, in the type of the field; others stay. */
+export const coerced = (field: Field, given: unknown): unknown =>
+  readers[field.type]?.(given, field) ?? given;

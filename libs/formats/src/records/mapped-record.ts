@@ -134,6 +134,16 @@ export function warnsOf(warnings: Warning[], record: string, original: unknown):
   };
 }
 
+/** Reports each problem with its first value only. */
+export function onceEach(warn: Warn): Warn {
+  const reported = new Set<string>();
+  return (problem, value) => {
+    if (reported.has(problem)) return;
+    reported.add(problem);
+    warn(problem, value);
+  };
+}
+
 function shortened(text: string): string {
   const points = Array.from(text.slice(0, 2 * MAX_SHOWN));
   return points.length <= MAX_SHOWN ? points.join('') : `${points.slice(0, MAX_SHOWN - 1).join('')}…`;

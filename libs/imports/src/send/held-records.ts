@@ -1,6 +1,6 @@
 import { idOfSource } from '#application/views';
 import { listOf, member, textOf } from '#domain';
-import type { RecordSource } from '#formats/reading';
+import type { FeedRecordKind, RecordSource } from '#formats/reading';
 import { DirectoryReader, Forbidden, type SharedDirectory } from '#client';
 import type { IdLookup } from './respelling.js';
 import type { LocationLookup } from './publication.js';
@@ -68,11 +68,11 @@ export class HeldRecords implements IdLookup, LocationLookup {
   }
 
   /** Removed stations are after the others. Finds nothing if the key may not read. @throws DirectoryError as {@link stationsOf} */
-  async find(kind: 'station' | 'location', feed: string, ids: readonly string[]): Promise<string[]> {
+  async find(kind: FeedRecordKind, feed: string, ids: readonly string[]): Promise<string[]> {
     const conditions = sourceConditions(ids).map((condition) => `${condition}&sort=created_at`);
     const records = await this.listed(`${kind}s`, feed, conditions);
     const listed = records.map(({ source }) => source.id);
-    if (kind === 'location') return listed;
+    if (kind !== 'station') return listed;
     this.keep(feed, ids, records);
     const known = new Set(listed.map((id) => id.toLowerCase()));
     const others = ids.filter((id) => !known.has(id.toLowerCase()));

@@ -3,15 +3,15 @@ import {
   kindOf,
   type Comparison,
   type FeedCommand,
+  type FeedRecordKind,
   type MappedRecord,
-  type RecordKind,
   type RecordSource,
 } from '#formats/reading';
 
 /** Looks up ids without regard to case. */
 export interface IdLookup {
   /** Returns the ids, as they are spelled, of a feed's records in the directory that equal one of these, oldest first. */
-  find(kind: 'station' | 'location', feed: string, ids: readonly string[]): Promise<readonly string[]>;
+  find(kind: FeedRecordKind, feed: string, ids: readonly string[]): Promise<readonly string[]>;
 }
 
 /**
@@ -31,12 +31,15 @@ export class Respelling implements Comparison {
     const locations = new Map([...ofStations].reverse());
     const others = sourcesIn(records, 'location').filter((source) => !locations.has(keyOf(source)));
     for (const [key, id] of await this.heldIds('location', others)) locations.set(key, id);
-    return records.map((record) => this.remembered(record, respelled(record, stations, locations)));
+    const tariffs = await this.heldIds('tariff', records.flatMap(tariffsIn));
+    return records.map((record) =>
+      this.remembered(record, withTariffs(respelled(record, stations, locations), tariffs)),
+    );
   }
 
   /** Returns the ids that the directory has, by {@link keyOf}. The exact spelling comes before an older one. */
   private async heldIds(
-    kind: 'station' | 'location',
+    kind: FeedRecordKind,
     sources: readonly RecordSource[],
   ): Promise<Map<string, string>> {
     const wanted = sources.filter(
@@ -54,16 +57,17 @@ export class Respelling implements Comparison {
   }
 
   private remembered(record: MappedRecord, after: MappedRecord): MappedRecord {
-    if (record === after)
-      for (const { command } of record.commands)
-        this.compared.add(`${kindOf(command.type)} ${command.source.feed}`, command.source.id);
+    if (record !== after) return after;
+    for (const { command } of record.commands)
+      this.compared.add(`${kindOf(command.type)} ${command.source.feed}`, command.source.id);
+    for (const { feed, id } of tariffsIn(record)) this.compared.add(`tariff ${feed}`, id);
     return after;
   }
 }
 
 const keyOf = ({ feed, id }: RecordSource): string => `${feed}\n${id.toLowerCase()}`;
 
-const sourcesIn = (records: readonly MappedRecord[], kind: RecordKind): RecordSource[] =>
+const sourcesIn = (records: readonly MappedRecord[], kind: FeedRecordKind): RecordSource[] =>
   records.flatMap(({ commands }) =>
     commands.filter(({ command }) => kindOf(command.type) === kind).map(({ command }) => command.source),
   );
@@ -104,4 +108,29 @@ function respelled(
   return commands.every((entry, index) => entry === record.commands[index])
     ? record
     : { ...record, commands };
+}
+
+/** The tariffs of a record, also those that connectors name. */
+const tariffsIn = (record: MappedRecord): RecordSource[] => [
+  ...sourcesIn([record], 'tariff'),
+  ...record.commands.flatMap(({ command: { connectors = [] } }) =>
+    connectors.flatMap(({ tariff_sources = [] }) => tariff_sources),
+  ),
+];
+
+function withTariffs(record: MappedRecord, held: ReadonlyMap<string, string>): MappedRecord {
+  const spelled = (source: RecordSource) => ({ ...source, id: held.get(keyOf(source)) ?? source.id });
+  if (tariffsIn(record).every((source) => spelled(source).id === source.id)) return record;
+  const commands = record.commands.map((entry) => {
+    const { command } = entry;
+    if (kindOf(command.type) === 'tariff')
+      return { ...entry, command: { ...command, source: spelled(command.source) } };
+    if (!command.connectors) return entry;
+    const connectors = command.connectors.map(({ tariff_sources, ...connector }) => ({
+      ...connector,
+      ...(tariff_sources && { tariff_sources: tariff_sources.map(spelled) }),
+    }));
+    return { ...entry, command: { ...command, connectors } };
+  });
+  return { ...record, commands };
 }

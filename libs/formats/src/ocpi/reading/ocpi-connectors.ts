@@ -4,7 +4,7 @@ import { computedKilowatts, kilowattsOf, standardOf, type Standard } from '../..
 import { withTypes } from '../../fields/json-members.js';
 import { heldMembers } from '../../fields/shapes.js';
 import { truncateToLength } from '../../fields/text.js';
-import type { Connector, Warn } from '../../records/mapped-record.js';
+import { onceEach, type Connector, type Warn } from '../../records/mapped-record.js';
 import { currentNames } from '../former-names.js';
 import { structures } from '../ocpi-structures.js';
 import { warnOfLookalikes } from './ocpi-dialects.js';
@@ -33,16 +33,6 @@ export function connectorsOf(evse: Json, tariffOf: TariffOf, warnEach: Warn): Co
     warn('connector is no object, not read', connector);
     return [];
   });
-}
-
-/** Reports each problem with its first value only. */
-function onceEach(warn: Warn): Warn {
-  const reported = new Set<string>();
-  return (problem, value) => {
-    if (reported.has(problem)) return;
-    reported.add(problem);
-    warn(problem, value);
-  };
 }
 
 /**

@@ -19,7 +19,7 @@ import { withCurrentNames, withSortedLists } from './ocpi-dialects.js';
 import { mapEvse, type EvseContext } from './ocpi-evse.mapper.js';
 import { heldOfLocation } from '../ocpi-structures.js';
 import { ocpiExtensions, partlyHeld, type ReadRecord } from './ocpi-extensions.js';
-import { locationMembers, withOcpiNames, type Json } from './ocpi-members.js';
+import { CAMEL_CASE, locationMembers, withOcpiNames, type Json } from './ocpi-members.js';
 import { openingTimesText, operatorOf } from './ocpi-texts.js';
 import {
   partyOf,
@@ -44,11 +44,7 @@ export interface OcpiContext {
 }
 
 /** Warnings that are the same for all records of a file, which has them once. */
-export const warningsOfFile: ReadonlySet<string> = new Set([
-  'names of members are in camelCase, read like those of OCPI',
-  NAMED_BY_FILE,
-]);
-const [CAMEL_CASE = ''] = warningsOfFile;
+export const warningsOfFile: ReadonlySet<string> = new Set([CAMEL_CASE, NAMED_BY_FILE]);
 
 /** Maps an OCPI Location to the commands for a location and for a station of each EVSE. Accepts any JSON value. */
 export function mapLocation(value: unknown, context: OcpiContext): MappedRecord {

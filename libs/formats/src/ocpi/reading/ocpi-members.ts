@@ -1,6 +1,7 @@
 import { isJsonObject, textOf, type Fields } from '#domain';
 import type { MemberTypes } from '../../fields/json-members.js';
 import { structures } from '../ocpi-structures.js';
+import { tariffNames } from '../ocpi-tariff-members.js';
 
 export type Json = Readonly<Record<string, unknown>>;
 
@@ -79,32 +80,37 @@ const known: ReadonlySet<string> = new Set([
     .flatMap(namesIn)
     .filter((name) => name.includes('_')),
 ]);
-const namesByLetters: ReadonlyMap<string, string> = new Map(
-  Array.from(known, (name) => [name.replaceAll('_', ''), name]),
-);
+/** The warning about members in camelCase. */
+export const CAMEL_CASE = 'names of members are in camelCase, read like those of OCPI';
 
 /** Gives members of a value in camelCase, such as `postalCode`, their names in OCPI. @returns the same value without such members */
-export function withOcpiNames(value: unknown): unknown {
-  if (Array.isArray(value)) {
-    const list = value as unknown[];
-    const items = list.map(withOcpiNames);
-    return items.some((item, index) => item !== list[index]) ? items : list;
-  }
-  if (!isJsonObject(value)) return value;
-  const taken = new Set(Object.keys(value));
-  const entries = Object.entries(value).map(([name, item]) => {
-    const ocpi = ocpiName(name);
-    // A name that is taken by another member stays.
-    const renamed = taken.has(ocpi) ? name : ocpi;
-    taken.add(renamed);
-    return [renamed, withOcpiNames(item)] as const;
-  });
-  const isRenamed = entries.some(([name, item]) => !Object.hasOwn(value, name) || value[name] !== item);
-  return isRenamed ? Object.fromEntries(entries) : value;
-}
+export const withOcpiNames = renaming(known);
 
-const ocpiName = (name: string): string =>
-  known.has(name) ? name : (namesByLetters.get(name.toLowerCase()) ?? name);
+/** The same for a tariff. */
+export const withTariffNames = renaming(new Set(tariffNames));
+
+function renaming(names: ReadonlySet<string>): (value: unknown) => unknown {
+  const byLetters = new Map(Array.from(names, (name) => [name.replaceAll('_', ''), name]));
+  const ocpiName = (name: string) => (names.has(name) ? name : (byLetters.get(name.toLowerCase()) ?? name));
+  return function renamed(value: unknown): unknown {
+    if (Array.isArray(value)) {
+      const list = value as unknown[];
+      const items = list.map(renamed);
+      return items.some((item, index) => item !== list[index]) ? items : list;
+    }
+    if (!isJsonObject(value)) return value;
+    const taken = new Set(Object.keys(value));
+    const entries = Object.entries(value).map(([name, item]) => {
+      const ocpi = ocpiName(name);
+      // A name that is taken by another member stays.
+      const given = taken.has(ocpi) ? name : ocpi;
+      taken.add(given);
+      return [given, renamed(item)] as const;
+    });
+    const isRenamed = entries.some(([name, item]) => !Object.hasOwn(value, name) || value[name] !== item);
+    return isRenamed ? Object.fromEntries(entries) : value;
+  };
+}
 
 /** A token such as `AVAILABLE`, in upper case; null if the value is blank. */
 export const tokenOf = (value: unknown): string | null => textOf(value)?.toUpperCase() ?? null;

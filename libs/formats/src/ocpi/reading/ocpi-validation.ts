@@ -15,12 +15,21 @@ export interface FeedNames {
   readonly seen: SeenRecords['of'];
 }
 
-/** A location with a usable id and feed. */
-export interface ValidLocation {
-  readonly location: Json;
+/** The source of a record. */
+interface NamedSource {
   readonly source: RecordSource;
   /** Whether its feed is named after the file. */
   readonly isNamedByFile: boolean;
+}
+
+/** A location with a usable id and feed. */
+export interface ValidLocation extends NamedSource {
+  readonly location: Json;
+}
+
+/** A tariff with a usable id and feed. */
+export interface ValidTariff extends NamedSource {
+  readonly tariff: Json;
 }
 
 /** An EVSE with a usable id. */
@@ -34,20 +43,37 @@ export interface ValidEvse {
 /** Checks that a location is an object with a usable id and a feed. */
 export function validateLocation(location: unknown, names: FeedNames): Validated<ValidLocation> {
   if (!isJsonObject(location)) return { rejected: 'a location is not an object' };
-  const id = identifierOf(location['id']);
-  if (id === null) return { rejected: `a location has no usable id: ${IDENTIFIER}` };
-  if (!isOcpiLocation(location)) return { rejected: 'a location has neither coordinates nor evses' };
-  const named = partyOf(location) ?? names.feed;
+  if (identifierOf(location['id']) !== null && !isOcpiLocation(location))
+    return { rejected: 'a location has neither coordinates nor evses' };
+  const named = namedSource(location, 'location', names);
+  return 'rejected' in named ? named : { value: { location, ...named.value } };
+}
+
+/** Checks that a tariff has a usable id and a feed. */
+export function validateTariff(tariff: Json, names: FeedNames): Validated<ValidTariff> {
+  const named = namedSource(tariff, 'tariff', names);
+  return 'rejected' in named ? named : { value: { tariff, ...named.value } };
+}
+
+function namedSource(record: Json, kind: 'location' | 'tariff', names: FeedNames): Validated<NamedSource> {
+  const id = identifierOf(record['id']);
+  if (id === null) return { rejected: `a ${kind} has no usable id: ${IDENTIFIER}` };
+  const named = partyOf(record) ?? names.feed;
   const feed = named ?? names.fileName;
-  if (feed === null)
-    return { rejected: 'a location names no party: give its feed a name by the option feed' };
-  const source = names.seen.location.spellings.sourceOf(feed, id);
-  return { value: { location, source, isNamedByFile: named === null } };
+  if (feed === null) return { rejected: `a ${kind} names no party: give its feed a name by the option feed` };
+  const source = names.seen[kind].spellings.sourceOf(feed, id);
+  return { value: { source, isNamedByFile: named === null } };
 }
 
 /** Whether a value is an object with one of the members without which it is no OCPI location. */
 export const isOcpiLocation = (value: unknown): boolean =>
   isJsonObject(value) && Object.keys(value).some((name) => /^(coordinates|evses)$/i.test(name));
+
+/** Whether a value is an object with the elements of an OCPI tariff. */
+export const isOcpiTariff = (value: unknown): value is Json =>
+  isJsonObject(value) &&
+  !isOcpiLocation(value) &&
+  Object.keys(value).some((name) => /^elements$/i.test(name));
 
 /**
  * Checks that an EVSE is an object with a usable id: its `uid`, or its `evse_id` if it has no `uid` or shares it.

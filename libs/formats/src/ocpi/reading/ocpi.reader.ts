@@ -1,4 +1,5 @@
 import { member, textOf } from '#domain';
+import { withNumbersAsTexts } from '../../fields/amounts.js';
 import { STRING_LENGTH, excerptOf, truncateToLength } from '../../fields/text.js';
 import type { ReadableFormat, ReadOptions } from '../../input/format.js';
 import { FormatError, type Input } from '../../input/input.js';
@@ -16,8 +17,10 @@ import { DuplicateFilter } from '../../records/duplicate-filter.js';
 import type { MappedRecord } from '../../records/mapped-record.js';
 import { rejectedGroup, warningGroup, type RecordGroup } from '../../records/record-group.js';
 import { mapLocation, warningsOfFile } from './ocpi-location.mapper.js';
+import type { Json } from './ocpi-members.js';
 import { ocpiPlaces } from './ocpi-places.js';
-import { isOcpiLocation, type FeedNames } from './ocpi-validation.js';
+import { mapTariff } from './ocpi-tariff.mapper.js';
+import { isOcpiLocation, isOcpiTariff, type FeedNames } from './ocpi-validation.js';
 
 /** OCPI's error codes: client, server and hub errors. Some servers put an HTTP status such as 200 in the member. */
 const ERROR_CODE = /^"?([234]\d{3})"?$/;
@@ -34,10 +37,9 @@ export const ocpi: ReadableFormat = {
 };
 
 /**
- * Reads Locations of OCPI 2.1.1, 2.2, 2.2.1 and 2.3.0: a list, an object with the list in its member `data`, `items`,
- * `locations` or `results`, one location, or the response to a request for one.
- * @throws FormatError the file is JSON without such a list, a list of something else, or an error response without
- *   locations
+ * Reads Locations and Tariffs of OCPI 2.1.1, 2.2, 2.2.1 and 2.3.0: a list, an object with the list in its member `data`,
+ * `items`, `locations`, `tariffs` or `results`, one of them, or the response to a request for one.
+ * @throws FormatError the file is JSON without such a list, a list of something else, or an error response without any
  */
 export async function* readOcpi(
   input: Input,
@@ -47,6 +49,9 @@ export async function* readOcpi(
   for await (const piece of input.bytes()) yield* await file.groups(file.push(piece));
   yield* await file.groups(file.end());
 }
+
+/** Greatest size of a tariff: one with all that the directory takes has less than half of it. */
+const MAX_TARIFF_CHARACTERS = 2 * 1024 * 1024;
 
 /** A record that was read: mapped, or the group of one that was not. */
 type ReadRecord = RecordGroup | { readonly line: number; readonly mapped: MappedRecord };
@@ -62,7 +67,7 @@ class OcpiFile {
   private readonly waiting: JsonElement[] = [];
   private waitingCharacters = 0;
   private elements = 0;
-  /** Number of items of the list that are no OCPI locations. */
+  /** Number of items of the list that are neither locations nor tariffs of OCPI. */
   private foreign = 0;
   private isRead = false;
 
@@ -97,25 +102,34 @@ class OcpiFile {
   *end(): Generator<ReadRecord, void, undefined> {
     this.isRead = true;
     for (const element of this.waiting) yield* this.recordsOf(element);
-    yield* this.onlyLocation();
+    yield* this.onlyRecord();
     const error = responseError(this.splitter.members);
     if (error && this.elements === 0)
       throw this.failure(`an OCPI error response without locations: ${error.text}`);
     if (this.foreign > 0 && this.foreign === this.elements)
-      throw this.failure('a list, but not of OCPI locations: its items have neither coordinates nor evses');
+      throw this.failure(`a list, but not of OCPI locations or tariffs: its items have neither ${EXPECTED}`);
     if (error) yield warningGroup(error.line, errorWarning(error.text));
     yield* this.unreadRest();
   }
 
-  /** A file that is one location, or the response to a request for one. */
-  private onlyLocation(): ReadRecord[] {
+  /** A file that is one location or tariff, or the response to a request for one. */
+  private onlyRecord(): ReadRecord[] {
     const object = this.splitter.single();
     const parsed = object && parseElement(object);
     if (parsed === null || 'rejected' in parsed) return [];
-    const location = [parsed.value, member(parsed.value, 'data')].find(isOcpiLocation);
-    if (location === undefined) return [];
+    if (!object) return [];
+    const recordIn = (value: unknown) =>
+      [value, member(value, 'data')].find((each) => isOcpiLocation(each) || isOcpiTariff(each));
+    const record = recordIn(parsed.value);
+    if (record === undefined) return [];
     this.elements = 1;
-    return this.recordsOf({ ...object, text: JSON.stringify(location) } as JsonElement);
+    if (!isOcpiTariff(record)) return this.recordsOf({ ...object, text: JSON.stringify(record) });
+    return [this.tariff(object.line, record, recordIn(JSON.parse(withNumbersAsTexts(object.text))) as Json)];
+  }
+
+  private tariff(line: number, tariff: Json, exact: Json): ReadRecord {
+    const mapped = mapTariff(tariff, exact, { names: this.names, now: this.options.now() });
+    return { line, mapped: { ...mapped, warnings: this.newWarnings(mapped) } };
   }
 
   private *unreadRest(): Generator<ReadRecord, void, undefined> {
@@ -138,6 +152,10 @@ class OcpiFile {
       return rejected('payload_too_large: larger than 64 MiB', excerptOf(withoutUtf8Mark(text)));
     const parsed = parseElement(element);
     if ('rejected' in parsed) return rejected(parsed.rejected, withoutUtf8Mark(text));
+    if (isOcpiTariff(parsed.value)) {
+      if (text.length > MAX_TARIFF_CHARACTERS) return [rejectedGroup(line, tooLargeTariff(text))];
+      return [this.tariff(line, parsed.value, JSON.parse(withNumbersAsTexts(text)) as Json)];
+    }
     if (!isOcpiLocation(parsed.value)) this.foreign += 1;
     if (parsed.value === null) return [warningGroup(line, nullWarning)];
     const mapped = this.mapped(parsed.value);
@@ -176,6 +194,14 @@ class OcpiFile {
     });
   }
 }
+
+const EXPECTED = 'coordinates nor evses nor elements';
+
+const tooLargeTariff = (text: string) => ({
+  kind: 'tariff' as const,
+  reason: 'payload_too_large: larger than 2 MiB',
+  original: excerptOf(text),
+});
 
 const nullWarning = {
   problem: 'an entry of the list is null, passed over',
