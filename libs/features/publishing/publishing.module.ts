@@ -13,6 +13,8 @@ import { ocpiDialect } from './ocpi/ocpi-dialect.js';
 import { OcpiController } from './ocpi/ocpi.controller.js';
 import { OcpiLookup } from './ocpi/ocpi-lookup.js';
 import { OcpiReader } from './ocpi/ocpi-reader.js';
+import { OcpiTariffs } from './ocpi/ocpi-tariffs.js';
+import { OcpiTariffsController } from './ocpi/ocpi-tariffs.controller.js';
 import { PublishedCounts } from './published-counts.js';
 import { OmittedEvses } from './sites/omitted-evses.js';
 import { SiteContents } from './sites/site-contents.js';
@@ -61,6 +63,12 @@ const ocpiProviders = ({ ocpi }: Settings): readonly Provider[] => [
       new OcpiLookup({ published, records, sites }, ocpi),
     inject: [PublishedSinceDerived, RecordQueries, SiteContents],
   },
+  {
+    provide: OcpiTariffs,
+    useFactory: (records: RecordQueries, contents: SiteContents) =>
+      new OcpiTariffs({ records, contents }, ocpi),
+    inject: [RecordQueries, SiteContents],
+  },
 ];
 
 const countsOf = ({ ocpi }: Settings): Provider => ({
@@ -75,7 +83,7 @@ const countsOf = ({ ocpi }: Settings): Provider => ({
 
 /** Publishes locations as OCPI and as DATEX II. */
 export const publishing: Feature = {
-  controllers: [OcpiController, DatexController],
+  controllers: [OcpiController, OcpiTariffsController, DatexController],
   providers,
   schemas: { DatexTable: datexTable, DatexStatus: datexStatus },
   dialect: ocpiDialect,

@@ -21,4 +21,5 @@ export {
 export type { DescribedStation } from './records/described-station.js';
 export { csvRow, type CsvValue } from './table/csv-row.js';
 export { ocpiVersions, type OcpiVersion } from './vocabulary/ocpi-versions.js';
+export { lackedByTariff, ocpiTariff, type JudgedTariff } from './ocpi/writing/ocpi-tariff.js';
 export { OcpiLocationText, lackedByPlace, lackedByStations } from './ocpi/writing/ocpi-location.js';

@@ -2,7 +2,7 @@ import { InvalidParameter, singleValue, type Parameters } from '#application';
 import type { PublicationKey } from '../published-locations.js';
 import { parseTimestamp } from '#domain';
 
-/** Greatest number of locations of a page. */
+/** Greatest number of locations or tariffs of a page. */
 export const MAX_LIMIT = 500;
 const USUAL_LIMIT = 100;
 /** Greater numbers have the same meaning: no directory has so many locations. */
@@ -53,7 +53,8 @@ function numberOf(parameters: Parameters, name: string, least: number): number |
   throw new InvalidParameter(`${name} must be a whole number from ${least}`);
 }
 
-const CURSOR = /^(\d{1,15})\.(\d{1,20})\.(\d{1,15})\.(\d{1,15})$/;
+/** Ids of locations are numbers, those of tariffs UUIDs. */
+const CURSOR = /^(\d{1,15})\.(\d{1,20}|[\da-f-]{36})\.(\d{1,15})\.(\d{1,15})$/;
 
 export const encodeCursor = ({ created_at, id, total, omitted }: OcpiCursor): string =>
   [Date.parse(created_at), id, total, omitted].join('.');

@@ -1,4 +1,4 @@
-import { ocpiVersions, type OcpiVersion } from '#formats';
+import { ocpiVersions } from '#formats';
 import { Controller, Get, Param, Req, Res } from '@nestjs/common';
 import { singleValue, type Parameters } from '#application';
 import type { PublishedLocation } from '../published-locations.js';
@@ -12,13 +12,13 @@ import {
   ReadPosition,
   refuseUnknownParameters,
   sendTexts,
-  siteOf,
   waitForExportSlot,
 } from '#http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { inEach, nextUrl, urlOf, versionOf } from './ocpi-addresses.js';
 import { ocpiTexts, ocpiToken, sendOcpi } from './ocpi-envelope.js';
 import { OcpiLookup, notFound, type OcpiObject } from './ocpi-lookup.js';
-import { MAX_LIMIT, encodeCursor, parseOcpiList, type OcpiListQuery } from './ocpi-parameters.js';
+import { MAX_LIMIT, encodeCursor, parseOcpiList } from './ocpi-parameters.js';
 import { OcpiReader } from './ocpi-reader.js';
 
 /** A page has whole locations with their stations. */
@@ -27,9 +27,6 @@ const OCPI_COST = 5;
 const NAME = 'Charging Station Directory';
 /** How many EVSEs of the locations in a response are left out of them. */
 const OMITTED_EVSES = 'x-directory-evses-omitted';
-
-/** The paths of each version. */
-const inEach = (path = ''): string[] => ocpiVersions.map((version) => `${version}${path}`);
 
 /** The sender interface of OCPI: Versions, Credentials and Locations. */
 @Controller('ocpi')
@@ -54,7 +51,7 @@ export class OcpiController {
   @Endpoint({ needs: 'directory:read', work: 'records', document: false })
   version(@Req() request: FastifyRequest, @Res() reply: FastifyReply) {
     const version = versionOf(request);
-    const endpoints = ['credentials', 'locations'].map((identifier) => ({
+    const endpoints = ['credentials', 'locations', 'tariffs'].map((identifier) => ({
       identifier,
       role: 'SENDER',
       url: urlOf(request, `${version}/${identifier}`),
@@ -90,7 +87,10 @@ export class OcpiController {
       const { total, omitted } = counts;
       const after = encodeCursor({ ...next, total, omitted });
       const passed = offset + (page.large ? 1 : page.locations.length);
-      reply.header('link', `<${nextUrl(request, { ...query, offset: passed }, after)}>; rel="next"`);
+      reply.header(
+        'link',
+        `<${nextUrl(request, 'locations', { ...query, offset: passed }, after)}>; rel="next"`,
+      );
     }
     reply.headers({
       'x-total-count': String(counts.total),
@@ -175,26 +175,6 @@ function connectorOf(evse: OcpiObject, id: string): OcpiObject {
   throw notFound(`There is no id ${id} among the connectors.`);
 }
 
-const urlOf = (request: FastifyRequest, path: string): string => `${siteOf(request)}/ocpi/${path}`;
-
-/** The version of a request, by its path. */
-const versionOf = ({ url }: FastifyRequest): OcpiVersion =>
-  ocpiVersions.find((version) => version === url.split(/[/?]/)[2]) ?? '2.2.1';
-
 /** The credential that the receiver has sent; it has none where reads are public. */
 const tokenOf = ({ headers: { authorization = '' } }: FastifyRequest): string =>
   ocpiToken(authorization) ?? /^Bearer +(\S+)/i.exec(authorization)?.[1] ?? '';
-
-/** The address of the next page: from where the cursor says; `offset` shows people how far they are. */
-function nextUrl(
-  request: FastifyRequest,
-  { from, to, offset, limit }: OcpiListQuery,
-  cursor: string,
-): string {
-  const query = new URLSearchParams({
-    ...(from !== undefined && { date_from: from }),
-    ...(to !== undefined && { date_to: to }),
-    ...{ offset: String(offset), limit: String(limit), cursor },
-  });
-  return urlOf(request, `${versionOf(request)}/locations?${query.toString()}`);
-}

@@ -95,7 +95,7 @@ describe('OCPI', () => {
     for (const { version, url: address } of versions) {
       expect((await read(`/ocpi/${version}`, token)).body['data']).toEqual({
         version,
-        endpoints: ['credentials', 'locations'].map((identifier) => ({
+        endpoints: ['credentials', 'locations', 'tariffs'].map((identifier) => ({
           ...{ identifier, role: 'SENDER', url: `${address}/${identifier}` },
         })),
       });

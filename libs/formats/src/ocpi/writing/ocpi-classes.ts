@@ -72,6 +72,8 @@ export const parkingType = oneOf(ocpiParkingTypes);
 
 const displayText = object({ language: needed(language), text: needed(text(512)) });
 
+export const displayTexts = list(displayText);
+
 const image = object({
   url: needed(url),
   thumbnail: optional(url),
@@ -141,7 +143,7 @@ const energySource = object({
   percentage: needed(number),
 });
 
-const energyMix = object({
+export const energyMix = object({
   is_green_energy: needed(flag),
   energy_sources: optional(list(energySource)),
   environ_impact: optional(

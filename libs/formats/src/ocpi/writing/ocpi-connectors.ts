@@ -1,4 +1,5 @@
-import { isJsonObject, isUnset, type Field, type StationConnector } from '#domain';
+import { idOfSource } from '#application/views';
+import { isJsonObject, isUnset, listOf, type Field, type StationConnector } from '#domain';
 import { currentNames } from '../former-names.js';
 import type { OcpiVersion } from '../../vocabulary/ocpi-versions.js';
 import { currentMember, currentMembers, structures } from '../ocpi-structures.js';
@@ -66,7 +67,8 @@ function bestOf(connector: Json, entries: readonly StationConnector[]): number {
     if (!agrees(connector, entry, 'standard')) return;
     const agreeing =
       held.filter((name) => agrees(connector, entry, name)).length +
-      structured.filter(([name, field]) => isSaid(connector[name], field, entry[name])).length;
+      structured.filter(([name, field]) => isSaid(connector[name], field, entry[name])).length +
+      Number(isSameIds(listOf(connector['tariff_ids']), tariffIdsOf(entry)));
     if (agreeing > most) [best, most] = [index, agreeing];
   });
   return best;
@@ -103,7 +105,10 @@ function rendered(
     max_voltage: entry.max_voltage,
     max_amperage: entry.max_amperage,
     ...power(given, entry),
-    ...extrasOf({ ...given, ...structuresOf(entry, given) }, extrasIn(version, connectorExtras)),
+    ...extrasOf(
+      { ...given, ...structuresOf(entry, given), ...tariffsOf(entry, given) },
+      extrasIn(version, connectorExtras),
+    ),
     last_updated: own ?? last_updated,
   };
 }
@@ -111,6 +116,25 @@ function rendered(
 /** What structures of the directory say. */
 const structuresOf = (entry: StationConnector, given: Json): Json =>
   currentMembers(structures.connector, entry, given, NOWHERE);
+
+/** The tariffs of an entry by the ids that they have in OCPI; as the feed gave them, if it named the same, or if there are no others. */
+function tariffsOf(entry: StationConnector, given: Json): Json {
+  const ids = tariffIdsOf(entry);
+  const isGiven = ids.length === 0 || isSameIds(listOf(given['tariff_ids']), ids);
+  return isGiven ? {} : { tariff_ids: ids };
+}
+
+/** A tariff is named by the id of its source, if the entry has that, else by its own. */
+function tariffIdsOf({ tariff_ids, tariff_sources }: StationConnector): readonly string[] {
+  const bySource = new Map(tariff_sources.map((source) => [idOfSource('tariff', source), source.id]));
+  return [...new Set(tariff_ids.map((id) => bySource.get(id) ?? id))];
+}
+
+/** Neither their order nor their case has a meaning. */
+function isSameIds(given: readonly unknown[], ids: readonly string[]): boolean {
+  const keys = new Set(given.map((id) => String(id).toLowerCase()));
+  return keys.size === ids.length && ids.every((id) => keys.has(id.toLowerCase()));
+}
 
 /** None of them depends on the place. */
 const NOWHERE = { country: null, timeZone: null };
