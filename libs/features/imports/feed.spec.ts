@@ -9,6 +9,7 @@ describe('A feed', () => {
         settings: givenSettings,
         hasToken: false,
         writes: null,
+        writesTariffs: true,
         ...{ sourceChangedAt: NOON, createdAt: NOON, updatedAt: NOON },
       },
       result: { isNew: true },

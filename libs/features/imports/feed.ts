@@ -12,6 +12,8 @@ export interface FeedOptions {
 /** What a client sets, except for the token. The edge has validated all of it. */
 export interface FeedSettings {
   readonly url: string;
+  /** The address of the tariffs of its records; null: `url` has them, or there are none. Feeds of earlier releases have none. */
+  readonly tariffs?: string | null;
   /** The name of a format; null: it is detected. */
   readonly format: string | null;
   readonly every: FeedSchedule;
@@ -30,6 +32,8 @@ export interface FeedState {
   readonly hasToken: boolean;
   /** The feeds whose records may be written, as whoever set it up may; null: any records. */
   readonly writes: readonly string[] | null;
+  /** Whether tariffs may be written, as whoever set it up may; absent in feeds of before there were any: they may. */
+  readonly writesTariffs?: boolean;
   /** When was changed last what is pulled, and how: it is pulled at once after that. */
   readonly sourceChangedAt: number;
   readonly createdAt: number;
@@ -47,6 +51,7 @@ export interface FeedReplacement {
   /** Encrypted; null removes the token; undefined: the one that is kept stays, if the address has the same origin. */
   readonly token: string | null | undefined;
   readonly writes: readonly string[] | null;
+  readonly writesTariffs: boolean;
 }
 
 /** What the sender of a replacement gets beside the feed. */
@@ -61,15 +66,15 @@ export function replacedFeed(
   now: string,
 ): Changed<FeedState> & { readonly result: Replaced } {
   const time = Date.parse(now);
-  const { settings, writes } = replacement;
+  const { settings, writes, writesTariffs } = replacement;
   const secrets = secretsAfter(before, replacement);
   if (!before) {
     const times = { sourceChangedAt: time, createdAt: time, updatedAt: time };
-    const state = { settings, hasToken: secrets !== undefined, writes, ...times };
+    const state = { settings, hasToken: secrets !== undefined, writes, writesTariffs, ...times };
     return { state, result: { isNew: true }, secrets: secrets ?? {} };
   }
   const hasToken = secrets ? secrets['token'] !== undefined : before.hasToken;
-  const after = { ...before, settings, hasToken, writes };
+  const after = { ...before, settings, hasToken, writes, writesTariffs };
   const result = { isNew: false };
   if (!secrets && JSON.stringify(after) === JSON.stringify(before)) return { state: before, result };
   const isPulledAnew = secrets !== undefined || !pullsTheSame(before, settings);
@@ -95,4 +100,6 @@ const isSameOrigin = (before: FeedState, { url }: FeedSettings): boolean =>
 const pullsTheSame = (before: FeedState, settings: FeedSettings): boolean =>
   JSON.stringify(pulledPart(before.settings)) === JSON.stringify(pulledPart(settings));
 
-const pulledPart = ({ url, format, options, reports_on }: FeedSettings) => [url, format, options, reports_on];
+const pulledPart = ({ url, tariffs = null, format, options, reports_on }: FeedSettings) => [
+  ...[url, tariffs, format, options, reports_on],
+];

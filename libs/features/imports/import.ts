@@ -32,6 +32,8 @@ export type ImportSource =
 export interface ImportOptions {
   /** The name of a format; null: it is detected. */
   readonly format: string | null;
+  /** The address of the tariffs of its records. Imports of earlier releases have none. */
+  readonly tariffs?: string | null;
   readonly complete: boolean;
   readonly force: boolean;
   readonly confirm: boolean;

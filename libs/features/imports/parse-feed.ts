@@ -32,7 +32,14 @@ const defaultOptions: FeedOptions = {
   include_unpublished: false,
 };
 const defaults: FeedSettings = {
-  ...{ url: '', format: null, every: MIN_INTERVAL_S, options: defaultOptions, reports_on: null },
+  ...{
+    url: '',
+    tariffs: null,
+    format: null,
+    every: MIN_INTERVAL_S,
+    options: defaultOptions,
+    reports_on: null,
+  },
   ...{ licence: null, attribution: null, contact: null, paused: false },
 };
 
@@ -49,6 +56,7 @@ const options: MemberReaders<FeedOptions> = {
 /** The readers of all members that a client may set. */
 const readers: MemberReaders<FeedSettings & { readonly token: string | null }> = {
   url: member(parseServiceUrl),
+  tariffs: nullable(member(parseServiceUrl)),
   format: nullable(readFormat),
   every: member(parseSchedule),
   token: nullable(member(parseToken)),

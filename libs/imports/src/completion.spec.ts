@@ -2,7 +2,7 @@ import { inputOf } from '../../../test/import/test-inputs.js';
 import { removalsOfMissing } from './completion.js';
 import { detectFormat } from '../../formats/src/formats.js';
 import { reading } from '../../formats/src/testing/reading.js';
-import type { HeldStation } from './send/held-records.js';
+import type { HeldStation, ListedRecord } from './send/held-records.js';
 
 const held = (feed: string, ...ids: string[]): HeldStation[] =>
   ids.map((id) => ({ source: { feed, id }, observed_at: '2026-11-01T10:00:00.000Z' }));
@@ -11,14 +11,23 @@ const location = (id: string, ...uids: string[]) =>
   JSON.stringify({ country_code: 'DE', party_id: 'TST', id, evses: uids.map((uid) => ({ uid })) });
 
 /** Returns the removals for a file with this text. */
-async function removals(text: string, stations: HeldStation[], force = false) {
+async function removals(
+  text: string,
+  stations: HeldStation[],
+  force = false,
+  tariffs: readonly ListedRecord[] = [],
+) {
   const input = await inputOf(text);
   const files = [{ input, format: detectFormat(input, undefined) }];
   const stationsOf = async function* (feed: string) {
     yield* await Promise.resolve(stations.filter(({ source }) => source.feed === feed));
   };
+  const recordsOf = async function* (_list: string, feed: string) {
+    yield* await Promise.resolve(tariffs.filter(({ source }) => source.feed === feed));
+  };
   const openAgain = () => Promise.reject(new Error('there is no address'));
-  const completion = await removalsOfMissing(files, { held: { stationsOf }, reading, force, openAgain });
+  const options = { held: { stationsOf, recordsOf }, reading, force, openAgain };
+  const completion = await removalsOfMissing(files, options);
   return completion.removals;
 }
 
@@ -43,6 +52,23 @@ describe('The removals of an import that is complete', () => {
       '2 of the 5 stations of feed DE*TST are not in the file, more than a fifth; nothing was imported',
     );
     expect((await removals(text, stations, true)).map(({ source }) => source.id)).toEqual(['L/4', 'M/5']);
+  });
+
+  const tariff = (id: string) => ({ country_code: 'DE', party_id: 'TST', id, currency: 'EUR', elements: [] });
+  const heldTariffs = ['a', 'b', 'c', 'd', 'e', 'F'].map((id) => ({ id, source: { feed: 'DE*TST', id } }));
+
+  it('are those of tariffs, if it has any of the feed', async () => {
+    const five = JSON.stringify(['A', 'b', 'c', 'd', 'e'].map(tariff));
+    const given = [...heldTariffs, { id: 'x', source: { feed: 'NL*TST', id: 'x' } }];
+    expect(await removals(five, stations, false, given)).toEqual([
+      { type: 'RemoveTariff', source: { feed: 'DE*TST', id: 'F' }, data: {} },
+    ]);
+    const all = `[${location('L', '1', '2', '3', '4')},${location('M', '5')}]`;
+    expect(await removals(all, stations, false, given)).toEqual([]);
+    await expect(removals(JSON.stringify([tariff('a')]), [], false, given)).rejects.toThrow(
+      '5 of the 6 tariffs of feed DE*TST are not in the file, more than a fifth; nothing was imported',
+    );
+    expect(await removals('[]', [], true, given)).toEqual([]);
   });
 
   it.each([

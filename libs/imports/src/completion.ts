@@ -1,4 +1,4 @@
-import type { FeedCommand, RecordGroup } from '#formats/reading';
+import type { FeedCommand, RecordGroup, RecordSource } from '#formats/reading';
 import type { NamedLocation } from './address/page-content.js';
 import type { Sender } from './address/sender.js';
 import { ImportError } from './import-error.js';
@@ -13,7 +13,7 @@ const MAX_PART = 1 / 5;
 
 /** What the removals depend on beside the files. */
 export interface CompletionOptions {
-  readonly held: Pick<HeldRecords, 'stationsOf'>;
+  readonly held: Pick<HeldRecords, 'stationsOf' | 'recordsOf'>;
   /** How files are read; anew for each reading. */
   readonly reading: () => Reading;
   /** Whether more than a fifth of a feed may be removed, and what can't be read of records. */
@@ -49,7 +49,7 @@ export async function removalsOfMissing(
 ): Promise<Completion> {
   const { held, reading, force } = options;
   const contents = await FeedContents.of(files, reading(), force);
-  const [first] = contents.feeds.keys();
+  const [first] = [...contents.feeds.keys(), ...contents.feedsOfTariffs.keys()];
   if (first !== undefined) await options.beforeComparing?.(first);
   const removals: FeedCommand[] = [];
   const absent = new AbsentLocations(options);
@@ -68,8 +68,39 @@ export async function removalsOfMissing(
   }
   const { gone, kept } = await absent.settled();
   removals.push(...gone.map(removalOf));
-  if (!force) refuseTooMany(removals, counts);
-  return { removals, kept };
+  if (!force) refuseTooMany(removals, counts, 'stations');
+  return { removals: [...removals, ...(await removedTariffs(contents, options))], kept };
+}
+
+/** The removals of the tariffs that a feed has no more, if it has any. */
+async function removedTariffs(contents: FeedContents, options: CompletionOptions): Promise<FeedCommand[]> {
+  const removals: FeedCommand[] = [];
+  const counts = new Map<string, number>();
+  for (const [feed, inputs] of contents.feedsOfTariffs) {
+    let absent: RecordSource[] = [];
+    let count = 0;
+    for await (const { source } of options.held.recordsOf('tariffs', feed, '')) {
+      count += 1;
+      if (!contents.hasTariff(source)) absent.push(source);
+    }
+    for (const sender of sendersOf(inputs)) absent = await absentAgain(absent, sender, options);
+    removals.push(...absent.map((source) => ({ type: 'RemoveTariff', source, data: {} }) as const));
+    counts.set(feed, count);
+  }
+  if (!options.force) refuseTooMany(removals, counts, 'tariffs');
+  return removals;
+}
+
+/** The tariffs that a second pull lacks too: a sender is not asked for one alone. */
+async function absentAgain(
+  absent: readonly RecordSource[],
+  sender: Sender,
+  { reading, force, openAgain }: CompletionOptions,
+): Promise<RecordSource[]> {
+  // What is left out of lists is missing in any pull.
+  if (absent.length === 0 || sender.summary.omits) return [];
+  const again = await FeedContents.of([await openAgain(sender)], reading(), force);
+  return absent.filter((source) => !again.hasTariff(source));
 }
 
 const sendersOf = (inputs: ReadonlySet<SourceInput>): Sender[] => [
@@ -129,13 +160,17 @@ class AbsentLocations {
   }
 }
 
-function refuseTooMany(removals: readonly FeedCommand[], held: ReadonlyMap<string, number>): void {
+function refuseTooMany(
+  removals: readonly FeedCommand[],
+  held: ReadonlyMap<string, number>,
+  what: 'stations' | 'tariffs',
+): void {
   for (const [feed, count] of held) {
     const missing = removals.filter(({ source }) => source.feed === feed).length;
     if (missing > count * MAX_PART)
       throw new ImportError(
         'too_much_removed',
-        `${missing} of the ${count} stations of feed ${feed} are not in the file, more than a fifth; ` +
+        `${missing} of the ${count} ${what} of feed ${feed} are not in the file, more than a fifth; ` +
           'nothing was imported: give --force if they are to be removed',
       );
   }

@@ -1,5 +1,5 @@
 import { idOfSource } from '#application/views';
-import { IdHashSet, kindOf, type FeedCommand, type RecordGroup } from '#formats/reading';
+import { IdHashSet, kindOf, type FeedCommand, type RecordGroup, type RecordSource } from '#formats/reading';
 import { ImportError } from './import-error.js';
 import { recordsOf, type Reading } from './formatted-input.js';
 import type { HeldStation } from './send/held-records.js';
@@ -7,8 +7,11 @@ import type { SourceInput } from './sources.js';
 
 /** What inputs contain that are the whole of their feeds. */
 export class FeedContents {
-  /** The feeds, each with the inputs that have it. */
+  /** The feeds of stations and locations, each with the inputs that have it. */
   readonly feeds = new Map<string, Set<SourceInput>>();
+  /** The same of tariffs. */
+  readonly feedsOfTariffs = new Map<string, Set<SourceInput>>();
+  private readonly tariffs = new IdHashSet();
   private readonly stations = new IdHashSet();
   private readonly locations = new IdHashSet();
 
@@ -37,6 +40,10 @@ export class FeedContents {
     return this.stations.has(feed, id.toLowerCase());
   }
 
+  hasTariff({ feed, id }: RecordSource): boolean {
+    return this.tariffs.has(feed, id.toLowerCase());
+  }
+
   hasLocation(feed: string, id: string): boolean {
     return this.locations.has(feed, id.toLowerCase());
   }
@@ -57,8 +64,9 @@ export class FeedContents {
       const { source } = JSON.parse(text) as FeedCommand;
       const kind = kindOf(type);
       if (kind === 'connector type') continue;
-      this.feeds.set(source.feed, (this.feeds.get(source.feed) ?? new Set()).add(input));
-      const ids = kind === 'station' ? this.stations : this.locations;
+      const feeds = kind === 'tariff' ? this.feedsOfTariffs : this.feeds;
+      feeds.set(source.feed, (feeds.get(source.feed) ?? new Set()).add(input));
+      const ids = { station: this.stations, location: this.locations, tariff: this.tariffs }[kind];
       ids.add(source.feed, source.id.toLowerCase());
     }
   }

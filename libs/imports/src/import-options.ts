@@ -11,6 +11,8 @@ import type { ReportedLines } from './report/reported-line.js';
 export interface ImportOptions {
   /** Paths, addresses, or `-` for standard input. */
   readonly files: readonly string[];
+  /** Address of OCPI tariffs that belong to the files; undefined: they have them, or there are none. */
+  readonly tariffs?: string | undefined;
   /** Name of a format; undefined: detected for each file. */
   readonly format?: string | undefined;
   /** OCPI token for the addresses. */

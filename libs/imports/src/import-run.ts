@@ -195,6 +195,8 @@ export class ImportRun {
 
   /** @throws ImportError a pull is not the whole feed, as it is to be */
   private judgePulls(inputs: readonly SourceInput[]): void {
+    const { unread } = this.sources;
+    if (unread.length > 0) this.report.note('tariffs that the sender offers can not be read', unread);
     const texts = inputs.flatMap(({ sender }) => sender?.incompleteness ?? []);
     const [first] = texts;
     if (first === undefined) return;

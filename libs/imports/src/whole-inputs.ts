@@ -1,11 +1,12 @@
-import { recordsOf, type FormattedInput, type Reading } from './formatted-input.js';
+import { recordsOf, type Reading } from './formatted-input.js';
 import { ImportError } from './import-error.js';
+import type { SourceInput } from './sources.js';
 
 /**
- * Reads inputs to their end.
+ * Reads inputs to their end. Tariffs of others do not count as what is imported.
  * @throws ImportError one can't be read, or they have no record that can be imported
  */
-export async function readWhole(inputs: readonly FormattedInput[], reading: Reading): Promise<void> {
+export async function readWhole(inputs: readonly SourceInput[], reading: Reading): Promise<void> {
   let records = 0;
   let lines = 0;
   let skipped = 0;
@@ -13,6 +14,7 @@ export async function readWhole(inputs: readonly FormattedInput[], reading: Read
     for await (const { page, group } of recordsOf(input, reading)) {
       if (group.isUnreadable)
         throw new ImportError('invalid', `${page.name}:${group.line} can't be read; nothing was imported`);
+      if (input.isOfOthers) continue;
       records += 1;
       lines += group.lines.length;
       skipped += group.skipped;

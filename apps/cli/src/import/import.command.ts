@@ -53,6 +53,7 @@ function withAddressOptions(command: Command): Command {
   const time = `longest time for it in all (default: ${pullLimits.maxMs / MINUTE_MS})`;
   return command
     .option('--token <token>', 'OCPI token for the addresses')
+    .option('--tariffs <url>', 'address of the OCPI tariffs of the files')
     .addOption(new Option('--max-bytes <size>', size).argParser(bytes))
     .addOption(new Option('--max-minutes <count>', time).argParser(minutes));
 }

@@ -72,10 +72,13 @@ async function runOnce(
 /** @throws CommandError an option does not fit the files or another option, or an address is invalid */
 function refuseContradictions(options: ImportCommandOptions): void {
   const { files, everyMs } = options;
-  for (const file of files.filter(isAddress)) parseAddress(file);
+  const { tariffs } = options;
+  if (tariffs !== undefined && !isAddress(tariffs)) throw new CommandError('--tariffs must be an address');
+  const addresses = [...files, ...(tariffs === undefined ? [] : [tariffs])].filter(isAddress);
+  for (const address of addresses) parseAddress(address);
   if (everyMs !== undefined) refuseToRepeat(options);
   refuseToComplete(options);
-  if (!files.some(isAddress)) refuseOptionsOfAddresses(options);
+  if (addresses.length === 0) refuseOptionsOfAddresses(options);
 }
 
 function refuseOptionsOfAddresses({ token, limits }: ImportCommandOptions): void {

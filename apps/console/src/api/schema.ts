@@ -1475,6 +1475,7 @@ export interface components {
             feed: string;
             version: number;
             url: string;
+            tariffs: string | null;
             format: ("ndjson" | "ocm" | "datex2" | "geojson" | "afdc" | "ocpi" | "irve" | "bnetza" | "csv") | null;
             reports_on: string | null;
             licence: string | null;
@@ -1504,6 +1505,7 @@ export interface components {
         };
         FeedInput: {
             url: string;
+            tariffs?: string | null;
             format?: ("ndjson" | "ocm" | "datex2" | "geojson" | "afdc" | "ocpi" | "irve" | "bnetza" | "csv") | null;
             reports_on?: string | null;
             licence?: string | null;
@@ -5512,6 +5514,7 @@ export interface operations {
                 confirm?: boolean;
                 include_unpublished?: boolean;
                 dry_run?: boolean;
+                tariffs?: string;
             };
             header?: never;
             path?: never;

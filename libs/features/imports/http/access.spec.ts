@@ -36,6 +36,21 @@ describe('Where keys are needed, an import', () => {
     });
   });
 
+  it('of tariffs at an address needs the scope for them', async () => {
+    const some = await directory.key();
+    const all = await directory.key({ scopes: ['stations:write', 'tariffs:write'] });
+    await directory.start();
+    const query = '?tariffs=http://10.99.0.1:9/tariffs';
+    expect(await importsOf(some).start(file, query)).toMatchObject({
+      status: 403,
+      body: { code: 'forbidden' },
+    });
+    expect(await importsOf(all).start(file, query)).toMatchObject({ status: 202 });
+    expect(await importsOf(all).start(file, '?tariffs=ftp://a.example/')).toMatchObject({
+      ...{ status: 400, body: { code: 'invalid_parameter' } },
+    });
+  });
+
   it('is reverted as far as the scopes of a key allow, which need not read', async () => {
     const [all, some] = [await directory.key(), await directory.key({ scopes: ['stations:write'] })];
     await directory.start();

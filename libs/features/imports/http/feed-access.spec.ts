@@ -33,6 +33,19 @@ describe('The feeds of a directory with keys', () => {
     expect((await run(owner, 'a')).status).toBe(202);
   });
 
+  it('may have tariffs if whoever sets them up may write these', async () => {
+    const owner = await key({ scopes: [...all, 'tariffs:write'] });
+    const manager = await key({ scopes: all });
+    await start({}, settings);
+    const tariffs = 'http://10.99.0.1:9/tariffs';
+    expect((await put(owner, 'a', { tariffs })).status).toBe(201);
+    for (const answer of [await put(manager, 'b', { tariffs }), await run(manager, 'a')]) {
+      expect(answer.status).toBe(403);
+      expect(answer.headers.get('www-authenticate')).toContain('scope="tariffs:write"');
+    }
+    expect((await put(manager, 'b')).status).toBe(201);
+  });
+
   it('are removed with their records by whoever may write these', async () => {
     const owner = await key({ scopes: all });
     const manager = await key({ scopes: ['feeds:manage', 'locations:write'] });

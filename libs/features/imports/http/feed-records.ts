@@ -30,13 +30,15 @@ export class FeedRecords {
   }
 
   private record({ id, version, state }: Feed, progress: FeedProgress, newest: string | null): object {
-    const { url, format, every, options, reports_on, licence, attribution, contact, paused } = state.settings;
+    const { url, tariffs = null, format, every, options, reports_on } = state.settings;
+    const { licence, attribution, contact, paused } = state.settings;
     const { lastRun, lastSuccess, failingSince, lastError, records, recordsFeed, lastImport, pull } =
       progress;
     return {
       feed: id,
       version,
       url,
+      tariffs,
       format,
       every,
       has_token: state.hasToken,

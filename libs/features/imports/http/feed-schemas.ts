@@ -21,14 +21,23 @@ const options = {
   include_unpublished: flag('Import locations that their operators have not published.'),
 };
 
+const url: JsonSchema = {
+  type: 'string',
+  format: 'uri',
+  maxLength: MAX_URL_LENGTH,
+  pattern: '^[hH][tT][tT][pP][sS]?://',
+};
+
 const settings: Record<string, JsonSchema> = {
   url: {
-    type: 'string',
-    format: 'uri',
-    maxLength: MAX_URL_LENGTH,
-    pattern: '^[hH][tT][tT][pP][sS]?://',
+    ...url,
     description: 'The address that is pulled: of HTTP, without credentials or fragment.',
   },
+  tariffs: orNull({
+    ...url,
+    description:
+      'The address of the OCPI tariffs that its connectors name. Null: `url` has them, or leads to them.',
+  }),
   format: orNull({
     type: 'string',
     enum: [...formatNames],

@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { RecordCommands, type RecordRequest, type ServiceRecords } from '#application';
+import { RecordCommands, type RecordRequest, type Scope, type ServiceRecords } from '#application';
+import type { FieldError } from '#domain';
 import {
   HttpProblem,
   UrlAddresses,
@@ -13,7 +14,7 @@ import {
   senderOf,
 } from '#http';
 import type { PublicAddresses } from '#runtime';
-import { feeds, replacedFeed, type FeedState } from '../feed.js';
+import { feeds, replacedFeed, type FeedSettings, type FeedState } from '../feed.js';
 import { FeedAttributions } from '../feed-attributions.js';
 import { FeedTokens } from '../feed-tokens.js';
 import { parseFeed } from '../parse-feed.js';
@@ -66,25 +67,34 @@ export class FeedWrites {
   async run(feed: string, request: FastifyRequest, reply: FastifyReply): Promise<void> {
     expectOwnFeed(request, feed);
     const found = await this.reads.find(feed);
-    expectWriteScopes(request);
+    expectWriteScopes(request, found.state.settings);
     const id = await this.scheduler.run(found).catch(explainHeld);
     if (id === null) throw importRunning();
     reply.code(202).header('location', `/v1/imports/${id}`);
     await reply.send({ id, state: await this.reads.importState(id) });
   }
 
+  private async refusalsOf({ url, tariffs = null }: FeedSettings): Promise<FieldError[]> {
+    const found = [
+      await this.addresses.refusalOf(url),
+      tariffs === null ? undefined : await this.addresses.refusalOf(tariffs, 'tariffs'),
+    ];
+    return found.flatMap((refusal) => refusal ?? []);
+  }
+
   private async replacement(feed: string, request: FastifyRequest): Promise<RecordRequest<FeedState>> {
     const head = recordHeadOf(request);
     const { settings, token, ...parsed } = parseFeed(jsonBody(request));
-    const refusal = parsed.errors.length === 0 ? await this.addresses.refusalOf(settings.url) : undefined;
-    refuseFieldErrors(request, parsed, { errors: refusal ? [refusal] : [] });
-    expectWriteScopes(request);
+    const refusals = parsed.errors.length === 0 ? await this.refusalsOf(settings) : [];
+    refuseFieldErrors(request, parsed, { errors: refusals });
+    expectWriteScopes(request, settings);
     if (settings.reports_on !== null) expectOwnFeed(request, settings.reports_on);
-    const { feeds: bound } = senderOf(request);
+    const { feeds: bound, scopes } = senderOf(request);
     const replacement = {
       settings,
       token: typeof token === 'string' ? this.tokens.encrypted(feed, token) : token,
       writes: bound ? [...bound] : null,
+      writesTariffs: scopes.has('tariffs:write'),
     };
     return {
       ...head,
@@ -117,9 +127,13 @@ export async function executeFeedCommand(
 }
 
 /** Whoever has a feed pulled must be allowed to write what a feed writes. @throws HttpProblem `forbidden` */
-export function expectWriteScopes(request: FastifyRequest): void {
+export function expectWriteScopes(
+  request: FastifyRequest,
+  { tariffs = null }: Pick<FeedSettings, 'tariffs'> = {},
+): void {
   const { scopes } = senderOf(request);
-  const missing = pullScopes.find((scope) => scope.endsWith(':write') && !scopes.has(scope));
+  const needed: readonly Scope[] = tariffs === null ? pullScopes : [...pullScopes, 'tariffs:write'];
+  const missing = needed.find((scope) => scope.endsWith(':write') && !scopes.has(scope));
   if (missing !== undefined) throw insufficientScope(missing);
 }
 

@@ -36,7 +36,7 @@ describe('A feed', () => {
     expect(made.headers.get('directory-position')).not.toBeNull();
     const options = { complete: false, force: false, confirm: false, include_unpublished: false };
     expect(made.body).toEqual({
-      ...{ feed: 'one', version: 1, url, format: null, every: 600, has_token: false, options },
+      ...{ feed: 'one', version: 1, url, tariffs: null, format: null, every: 600, has_token: false, options },
       ...{ reports_on: null, licence: null, attribution: null, contact: null, paused: true },
       ...{ state: 'paused', last_run: null, last_success: null, next_run: null, failing_since: null },
       ...{ last_error: null, records: null, records_feed: null, newest_observed_at: null, last_import: null },
@@ -147,6 +147,8 @@ describe('The body of a feed', () => {
     [{ url, every: 60, options: [] }, ['/options not_an_object']],
     [{ url, every: 60, format: 7 }, ['/format not_in_list']],
     [{ url: 'http://127.0.0.1/', every: 60 }, ['/url not_a_url']],
+    [{ url, tariffs: 'http://127.0.0.1/', every: 60 }, ['/tariffs not_a_url']],
+    [{ url, tariffs: 'ftp://10.99.0.1/', every: 60 }, ['/tariffs not_a_url']],
     [{ url: 'http://[::1]/', every: 60 }, ['/url not_a_url']],
     [{ url: 'http://169.254.169.254/', every: 60 }, ['/url not_a_url']],
     [{ url: 'http://user:pass@10.99.0.1/', every: 60 }, ['/url not_a_url']],

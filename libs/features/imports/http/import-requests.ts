@@ -11,7 +11,7 @@ import {
   type Parameters,
 } from '#application';
 import { isJsonObject, type FieldErrorList } from '#domain';
-import { HttpProblem } from '#http';
+import { HttpProblem, insufficientScope } from '#http';
 import { sourceFeedOf } from './feed-records.js';
 import { formatNames } from '../format-names.js';
 import type { Import, ImportOptions } from '../import.js';
@@ -26,19 +26,23 @@ export const startParameters = [
   'confirm',
   'include_unpublished',
   'dry_run',
+  'tariffs',
 ] as const;
 
-/** @throws InvalidParameter; HttpProblem `forbidden`: the key is bound to other feeds */
+/** @throws InvalidParameter; HttpProblem `forbidden`: the key is bound to other feeds, or may not write tariffs */
 export function parseStart(
   parameters: Parameters,
-  { feeds }: Caller,
+  { feeds, scopes }: Caller,
 ): { readonly feed: string | undefined; readonly options: ImportOptions } {
   const feed = parseFeedName(parameters);
   if (feed !== undefined && feeds?.has(feed) === false)
     throw new HttpProblem('forbidden', { detail: `The key imports only ${[...feeds].join(', ')}.` });
   const flag = (name: (typeof startParameters)[number]) => parseFlag(parameters, name) ?? false;
+  const tariffs = parseTariffs(parameters);
+  if (tariffs !== null && !scopes.has('tariffs:write')) throw insufficientScope('tariffs:write');
   const options: ImportOptions = {
     format: parseFormat(parameters),
+    tariffs,
     complete: flag('complete'),
     force: flag('force'),
     confirm: flag('confirm'),
@@ -55,6 +59,14 @@ function parseFormat(parameters: Parameters): string | null {
   if (text === undefined) return null;
   if ((formatNames as readonly string[]).includes(text)) return text;
   throw new InvalidParameter(`format must be one of ${formatNames.join(', ')}`);
+}
+
+function parseTariffs(parameters: Parameters): string | null {
+  const text = singleValue(parameters, 'tariffs');
+  if (text === undefined) return null;
+  const parsed = parseServiceUrl(text);
+  if (parsed.ok) return parsed.value;
+  throw new InvalidParameter('tariffs must be an address of HTTP, without credentials or fragment');
 }
 
 function parseFeedName(parameters: Parameters): string | undefined {

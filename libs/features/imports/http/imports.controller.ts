@@ -32,6 +32,24 @@ const id = inPath('id', "The import's id.", uuid);
 const flag = (name: string, description: string) =>
   query(name, description, { type: 'boolean', default: false });
 
+/** How an import is asked for. */
+const startQuery = [
+  query('feed', 'The feed of a file that names none. At most one import of it runs.', feedName),
+  query('format', 'The format of the file; by default it is detected.', {
+    type: 'string',
+    enum: [...formatNames],
+  }),
+  flag('complete', 'Whether the file is the whole of its feed: stations that are not in it are removed.'),
+  flag('force', 'Whether more than a fifth of the stations of a feed may be removed so.'),
+  flag('confirm', 'Whether an OCPI feed reports each of its statuses anew, at the time of its response.'),
+  flag('include_unpublished', 'Whether OCPI locations with `publish: false` are imported.'),
+  flag('dry_run', 'Whether nothing is written.'),
+  query('tariffs', 'The address of the OCPI tariffs of the file: the scope `tariffs:write` is needed.', {
+    type: 'string',
+    format: 'uri',
+  }),
+];
+
 const readProblems: readonly ProblemCode[] = ['invalid_parameter', 'not_acceptable', 'overloaded'];
 
 /** Imports that the service runs. */
@@ -56,24 +74,7 @@ export class ImportsController {
       summary: 'Import a file or an address',
       description:
         'The body is the file, of any type, also in gzip, of at most 2 GiB. JSON whose only member is `url` names an address in place of a file, which may send 2 GiB in 60 minutes. The address must be public, unless the operator has allowed its network. The import runs by itself: `GET /v1/imports/{id}` tells how far it is. It writes what the key or token may write; other records are rejected. A body lies with the instance that took it: if that ends, the import is `failed` with `cut_off`. One of an address goes on elsewhere. Imports are kept for 90 days, and 10,000 of them.',
-      parameters: [
-        query('feed', 'The feed of a file that names none. At most one import of it runs.', feedName),
-        query('format', 'The format of the file; by default it is detected.', {
-          type: 'string',
-          enum: [...formatNames],
-        }),
-        flag(
-          'complete',
-          'Whether the file is the whole of its feed: stations that are not in it are removed.',
-        ),
-        flag('force', 'Whether more than a fifth of the stations of a feed may be removed so.'),
-        flag(
-          'confirm',
-          'Whether an OCPI feed reports each of its statuses anew, at the time of its response.',
-        ),
-        flag('include_unpublished', 'Whether OCPI locations with `publish: false` are imported.'),
-        flag('dry_run', 'Whether nothing is written.'),
-      ],
+      parameters: startQuery,
       body: {
         'application/octet-stream': { schema: { ...bytes, description: 'The file.' } },
         'application/json': {

@@ -120,6 +120,30 @@ describe('An import', () => {
       server.close();
     });
 
+    it('has the tariffs of another address, which are taken back with it', async () => {
+      const tariff = {
+        ...{ country_code: 'DE', party_id: 'TAR', id: 'T', currency: 'EUR' },
+        elements: [{ price_components: [{ type: 'ENERGY', price: 0.5, step_size: 1 }] }],
+      };
+      const server = await new PulledServer(({ url }, response) =>
+        response.end(
+          url === '/feed' ? file('with-tariffs') : JSON.stringify([tariff, { ...tariff, currency: 'X' }]),
+        ),
+      ).start();
+      const query = `?feed=with-tariffs&tariffs=${encodeURIComponent(server.url.replace('/feed', '/tariffs'))}`;
+      const told = await imports.ended(await imports.pull(server.url, `${query}&dry_run=true`));
+      const done = await imports.ended(await imports.pull(server.url, query));
+      const counts = {
+        tariffs: { ...outcomes, created: 1, rejected: 1 },
+        stations: { ...outcomes, created: 2 },
+        locations: { ...outcomes, created: 1 },
+      };
+      expect([told.counts, done.counts]).toEqual([counts, counts]);
+      const reverted = await imports.ended(await imports.revert(done.id));
+      expect(reverted.counts).toMatchObject({ tariffs: { changed: 1, removed: 1 } });
+      server.close();
+    });
+
     it('ends when it is cancelled', async () => {
       const server = await new PulledServer(() => {}).start();
       const { body } = await imports.pull(server.url, '?feed=hanging&format=csv');

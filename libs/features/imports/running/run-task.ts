@@ -122,10 +122,11 @@ function optionsOf(
   source: FileSource,
 ) {
   const path = 'url' in source ? source.url : source.path;
-  const { format, complete, force, confirm, includeUnpublished, dryRun } = options;
+  const { format, tariffs = null, complete, force, confirm, includeUnpublished, dryRun } = options;
   return {
     files: [path],
     ...(format !== null && { format }),
+    ...(tariffs !== null && { tariffs }),
     ...(feed !== null && { feed, isFeedOptional: true }),
     ...(token !== null && { token }),
     ...('path' in source && { names: { [path]: { name: 'file', fileName: null } } }),

@@ -28,7 +28,7 @@ export interface PullParts {
 /** How often a change of a feed's progress is tried while others change it. */
 const MAX_ATTEMPTS = 20;
 
-/** What a feed's pull may do: a feed has stations, their locations and their connector types. */
+/** What each feed's pull may do: a feed has stations, their locations and their connector types. */
 export const pullScopes = [
   'directory:read',
   'stations:write',
@@ -132,14 +132,17 @@ export class FeedPulls {
   }
 }
 
-function importOptions({ settings: { format, options, reports_on } }: FeedState): ImportOptions {
+function importOptions({
+  settings: { tariffs = null, format, options, reports_on },
+}: FeedState): ImportOptions {
   const { complete, force, confirm, include_unpublished: includeUnpublished } = options;
-  return { format, complete, force, confirm, includeUnpublished, dryRun: false, reportsOn: reports_on };
+  const how = { complete, force, confirm, includeUnpublished };
+  return { format, tariffs, ...how, dryRun: false, reportsOn: reports_on };
 }
 
 /** Its commands have this caller. */
-const callerOf = (feed: string, { writes }: FeedState) => ({
+const callerOf = (feed: string, { writes, writesTariffs = true }: FeedState) => ({
   id: `feeds/${feed}`,
-  scopes: new Set(pullScopes),
+  scopes: new Set<Scope>(writesTariffs ? [...pullScopes, 'tariffs:write'] : pullScopes),
   feeds: writes === null ? undefined : new Set(writes),
 });

@@ -20,6 +20,8 @@ async function pulled(etag: string | null = null) {
   await one.tick();
 }
 
+const kinds = ['stations', 'locations', 'connector-types', 'tariffs'];
+
 describe('A feed', () => {
   it('is pulled at once, and then by its schedule', async () => {
     await scene.feed('a', { every: 600 });
@@ -42,11 +44,11 @@ describe('A feed', () => {
         ...{ feed: 'a', feedRun: true },
         options: {
           ...{ format: 'ocpi', complete: true, force: false, confirm: false, includeUnpublished: false },
-          ...{ dryRun: false, reportsOn: null },
+          ...{ tariffs: null, dryRun: false, reportsOn: null },
         },
         caller: {
           id: 'feeds/a',
-          scopes: new Set(['directory:read', 'stations:write', 'locations:write', 'connector-types:write']),
+          scopes: new Set(['directory:read', ...kinds.map((kind) => `${kind}:write`)]),
           feeds: undefined,
         },
       },

@@ -25,7 +25,7 @@ export function replaced(
   { token, ...settings }: Partial<FeedSettings & Pick<FeedReplacement, 'token'>> = {},
   at = NOON,
 ) {
-  const all = { settings: { ...givenSettings, ...settings }, token, writes: null };
+  const all = { settings: { ...givenSettings, ...settings }, token, writes: null, writesTariffs: true };
   return replacedFeed(before, all, new Date(at).toISOString());
 }
 

@@ -21,21 +21,23 @@ export class UrlAddresses {
     private readonly resolve: Lookup = systemLookup,
   ) {}
 
-  /** Why the host of a valid URL is refused; undefined if it is not. */
-  async refusalOf(url: string): Promise<FieldError | undefined> {
+  /** Why the host of a valid URL is refused; undefined if it is not. @param name of the member that has it */
+  async refusalOf(url: string, name = 'url'): Promise<FieldError | undefined> {
     // An IPv6 address is in brackets. Other notations of an IPv4 address were made one of four numbers.
     const host = new URL(url).hostname.replace(/^\[(.*)\]$/, '$1');
     const found = await Promise.race([
       this.resolve(host).catch(() => []),
       delay(LOOKUP_TIMEOUT_MS, [], { ref: false }),
     ]);
-    if (found.length === 0) return refusal('the name in url cannot be resolved to an address at this moment');
+    if (found.length === 0)
+      return refusal(name, `the name in ${name} cannot be resolved to an address at this moment`);
     if (found.every((address) => this.addresses.includes(address))) return undefined;
     return refusal(
-      'url leads to an address that is not public, as loopback, private and link-local ones: ' +
+      name,
+      `${name} leads to an address that is not public, as loopback, private and link-local ones: ` +
         `the operator can allow its network with ${this.setting}`,
     );
   }
 }
 
-const refusal = (detail: string): FieldError => fieldError(['url'], 'not_a_url', detail);
+const refusal = (name: string, detail: string): FieldError => fieldError([name], 'not_a_url', detail);

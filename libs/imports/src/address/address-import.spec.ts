@@ -7,6 +7,13 @@ import { main } from '../../../../apps/cli/src/main.js';
 
 const TOKEN = 'secret-token';
 
+/** A response of OCPI with a tariff of the party DE*TST for each id. */
+const tariffs = (...ids: string[]): string =>
+  JSON.stringify({
+    data: ids.map((id) => ({ country_code: 'DE', party_id: 'TST', id, currency: 'EUR', elements: [] })),
+    status_code: 1000,
+  });
+
 /** Adds an EVSE without an id to the first location. */
 const withoutUid = (body: string): string => body.replace('"evses":[', '"evses":[{"status":"AVAILABLE"},');
 
@@ -33,6 +40,54 @@ describe('An import of an address', () => {
     });
   });
 
+  describe('with tariffs', () => {
+    it('has those of another address, which gets the token at the same server alone', async () => {
+      const server = await serve({ '/locations': page(ocpi('A')), '/tariffs': page(tariffs('T')) });
+      const other = await serve({ '/tariffs': page(tariffs('T')) });
+      const authorizations = (of: typeof server) =>
+        of.requests
+          .filter(({ url }) => url === '/tariffs')
+          .map(({ headers }) => headers.authorization ?? null);
+      for (const { origin } of [server, other]) {
+        feed.requests.length = 0;
+        const options = { tariffs: `${origin}/tariffs`, token: TOKEN };
+        expect((await run(`${server.origin}/locations`, options)).code).toBe(0);
+        expect(sent()).toEqual(['T', 'A', 'A/E']);
+      }
+      expect(authorizations(server)).toEqual([`Token ${Buffer.from(TOKEN).toString('base64')}`]);
+      expect(authorizations(other)).toEqual([null]);
+    });
+
+    it('changes nothing if they can not be read, or if locations are missing in a feed', async () => {
+      const server = await serve({
+        '/locations': page(ocpi('A')),
+        '/none': page(ocpi()),
+        '/tariffs': page(tariffs('T')),
+      });
+      const { origin } = server;
+      await expect(run(`${origin}/locations`, { tariffs: `${origin}/absent` })).rejects.toThrow(
+        '/absent answers HTTP 404',
+      );
+      await expect(run(`${origin}/none`, { tariffs: `${origin}/tariffs`, wholeFirst: true })).rejects.toThrow(
+        'there are no records',
+      );
+      expect(sent()).toEqual([]);
+    });
+
+    it('of a feed without a party has its name', async () => {
+      const named = (text: string) => text.replaceAll('"country_code":"DE","party_id":"TST",', '');
+      const server = await serve({
+        '/locations': page(named(ocpi('A'))),
+        '/tariffs': page(named(tariffs('T'))),
+      });
+      await run(`${server.origin}/locations`, { tariffs: `${server.origin}/tariffs` });
+      const feeds = feed.requests
+        .flat()
+        .map((line) => (JSON.parse(line) as { source: { feed: string } }).source.feed);
+      expect(new Set(feeds)).toEqual(new Set([`${new URL(server.origin).host}/locations`]));
+    });
+  });
+
   describe('of the versions of OCPI', () => {
     const data = (content: unknown) => page(JSON.stringify({ data: content, status_code: 1000 }));
     const version = (name: string) => ({ version: name, url: `https://behind.example/ocpi/${name}` });
@@ -44,6 +99,22 @@ describe('An import of an address', () => {
           url: `http://127.0.0.1/l?${role}`,
         })),
       });
+
+    it('is followed to its tariffs, which come first, or to locations alone if they can not be read', async () => {
+      const both = ['locations', 'tariffs'].map((identifier) => ({
+        ...{ identifier, role: 'SENDER', url: `https://behind.example/${identifier}` },
+      }));
+      const pages = { '/versions': data([version('2.2.1')]), '/ocpi/2.2.1': data({ endpoints: both }) };
+      const locations = page(ocpi('A'));
+      const server = await serve({ ...pages, '/locations': locations, '/tariffs': page(tariffs('T')) });
+      expect((await run(`${server.origin}/versions`)).code).toBe(0);
+      expect(sent()).toEqual(['T', 'A', 'A/E']);
+      feed.requests.length = 0;
+      const refusing = await serve({ ...pages, '/locations': locations });
+      const { code, out } = await run(`${refusing.origin}/versions`);
+      expect([code, sent()]).toEqual([0, ['A', 'A/E']]);
+      expect(out).toContain('tariffs that the sender offers can not be read');
+    });
 
     it('is followed to the locations of the best version, at the same server', async () => {
       const server = await serve({

@@ -42,6 +42,8 @@ export interface Download {
 }
 
 export interface DownloadOptions extends FeedClientOptions, SpoolOptions {
+  /** The name of the feed of records that name none; undefined: that of the address. */
+  readonly feedName?: string;
   /** Called while the pages arrive. */
   readonly onProgress?: (downloaded: Downloaded) => void;
 }
@@ -57,7 +59,7 @@ export async function download(
   options: DownloadOptions,
   known: Validators | null,
 ): Promise<Download | null> {
-  const spool = await Spool.create(addressFeed(first), options);
+  const spool = await Spool.create(options.feedName ?? addressFeed(first), options);
   try {
     const pages = new Pages(first, spool, options);
     const validators = await pages.fetchAll(known);

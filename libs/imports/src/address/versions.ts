@@ -10,23 +10,37 @@ const versions = ['2.3.0', '2.2.1', '2.2', '2.1.1'];
 /** The last part of the path of OCPI's versions, or of one of them. */
 const LAST_PART = /\/(versions|2\.\d(\.\d)?)\/?$/;
 
+/** What is pulled of an address. */
+export interface PulledAddresses {
+  readonly locations: URL;
+  /** Null if the sender has none. */
+  readonly tariffs: URL | null;
+}
+
 /**
- * Returns the address of the locations for one of OCPI's versions, or of the endpoints of a version; another address as it is.
- * As with links to pages, an address at another server is read as path and query at the server that was asked.
+ * Returns the addresses of the locations and tariffs for one of OCPI's versions, or of the endpoints of a version; another
+ * address as it is. As with links to pages, an address at another server is read as path and query at the server that was
+ * asked.
  * @throws ImportError a request fails, or there is no version that can be read, or none of locations
  */
-export async function locationsAddress(address: URL, options: DownloadOptions): Promise<URL> {
-  if (!LAST_PART.test(address.pathname)) return address;
+export async function addressesAt(address: URL, options: DownloadOptions): Promise<PulledAddresses> {
+  const asItIs = { locations: address, tariffs: null };
+  if (!LAST_PART.test(address.pathname)) return asItIs;
   const client = new FeedClient(address.origin, options);
   const dataOf = (url: URL) => client.get({ url }, async ({ body }) => member(await jsonOf(body), 'data'));
   const first = await dataOf(address);
   const offered = listOf(first).filter((each) => textOf(member(each, 'version')) !== null);
-  if (offered.length === 0 && !isDetails(first)) return address;
+  if (offered.length === 0 && !isDetails(first)) return asItIs;
   const details = isDetails(first) ? first : await dataOf(versionIn(offered, address));
-  const endpoint = listOf(member(details, 'endpoints')).find(
-    (each) => member(each, 'identifier') === 'locations' && member(each, 'role') !== 'RECEIVER',
-  );
-  return targetOf(endpoint, address) ?? refuse(address, 'no endpoint of locations');
+  const endpointOf = (module: string) =>
+    listOf(member(details, 'endpoints')).find(
+      (each) => member(each, 'identifier') === module && member(each, 'role') !== 'RECEIVER',
+    );
+  const locations = targetOf(endpointOf('locations'), address);
+  return {
+    locations: locations ?? refuse(address, 'no endpoint of locations'),
+    tariffs: targetOf(endpointOf('tariffs'), address),
+  };
 }
 
 const isDetails = (data: unknown): boolean => isJsonObject(data) && Array.isArray(data['endpoints']);

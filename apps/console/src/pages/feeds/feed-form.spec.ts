@@ -3,6 +3,7 @@ import type { Feed } from '../../feeds/feed.js';
 
 const feed: Feed = {
   ...{ feed: 'DE*ABC', version: 3, url: 'https://operator.example/locations', format: 'ocpi', every: 900 },
+  tariffs: 'https://operator.example/tariffs',
   ...{ has_token: true, reports_on: 'DE*XYZ', licence: null, attribution: 'Operator', contact: null },
   options: { complete: true, force: false, confirm: false, include_unpublished: false },
   ...{ paused: false, state: 'ok', last_run: null, last_success: null, next_run: null, failing_since: null },

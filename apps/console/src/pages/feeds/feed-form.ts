@@ -55,6 +55,8 @@ export function bodyOf(form: FeedForm, before?: Feed): Schemas['FeedInput'] {
   return {
     ...{ url: url.trim(), every: everyOf(form), options, paused },
     ...tokenOf(form, before?.has_token ?? false),
+    // The form does not have it: it stays.
+    tariffs: before?.tariffs ?? null,
     format: format || null,
     reports_on: reportsOn || null,
     licence: licence.trim() || null,
@@ -76,8 +78,9 @@ function tokenOf({ tokenChoice, token }: FeedForm, isKept: boolean): { readonly 
 
 /** The whole of a feed as it is, to send it with a change. The token is left out, so that it stays. */
 export const inputOf = (feed: Feed): Schemas['FeedInput'] => {
-  const { url, every, format, options, reports_on, licence, attribution, contact, paused } = feed;
-  return { url, every, format, options, reports_on, licence, attribution, contact, paused };
+  const { url, tariffs, every, format, options, reports_on } = feed;
+  const { licence, attribution, contact, paused } = feed;
+  return { url, tariffs, every, format, options, reports_on, licence, attribution, contact, paused };
 };
 
 /** Whether the token that is kept would be dropped, as the address has another origin. */

@@ -5,7 +5,7 @@ import type { Format } from '../../imports/words.js';
 /** How an import is asked for, by the names of the API. */
 type Options = QueryOf<'startImport'>;
 /** The options that are on or off; `dry_run` is what a check is. */
-export type Flag = Exclude<keyof Options, 'feed' | 'format' | 'dry_run'>;
+export type Flag = Exclude<keyof Options, 'feed' | 'format' | 'dry_run' | 'tariffs'>;
 
 /** What a person chooses to import, and how. */
 export interface Choice {
