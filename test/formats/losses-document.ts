@@ -1,12 +1,24 @@
-import type { FormatOfBothWays } from './formats.js';
+import { tariffsCannotSay } from '../../libs/formats/src/ocpi/testing/tariff-cannot-say.js';
+import { ocpiVersions } from '../../libs/formats/src/vocabulary/ocpi-versions.js';
+
+/** What is written and read under a heading, and what is lost by it. */
+interface Section {
+  readonly section: string;
+  readonly cannotSay: readonly { readonly what: string; readonly becomes: string }[];
+}
+
+const tariffs: readonly Section[] = ocpiVersions.map((version) => ({
+  section: 'Tariffs as OCPI 2.2.1 and 2.3.0',
+  cannotSay: tariffsCannotSay(version),
+}));
 
 /** Where docs/formats.md is made from the formats. */
 export const BEGINNING = '## Round trips\n';
 
 /** What formats can't say, as docs/formats.md has it. */
-export function lossesDocument(formats: readonly FormatOfBothWays[]): string {
+export function lossesDocument(formats: readonly Section[]): string {
   const sections = new Map<string, Set<string>>();
-  for (const { section, cannotSay } of formats) {
+  for (const { section, cannotSay } of [...formats, ...tariffs]) {
     const lines = sections.get(section) ?? new Set();
     for (const { what, becomes } of cannotSay) lines.add(`- ${what}: ${becomes}\n`);
     sections.set(section, lines);

@@ -5,6 +5,7 @@ import {
   type PriceComponent,
   type PriceLimit,
   type TariffAttributes,
+  type TariffRestrictions,
 } from '#domain';
 import { countryOf } from '../../fields/country.js';
 import { asNumber, jsonWithAmounts } from '../../fields/amounts.js';
@@ -78,10 +79,12 @@ export function ocpiTariff(
       ...infoOf(attributes, given, party),
       min_price: limit(attributes.min_price),
       max_price: limit(attributes.max_price),
-      elements: attributes.elements.map((element) => ({
-        ...element,
-        price_components: element.price_components.map((each) => componentOf(each, attributes, version)),
-      })),
+      elements: attributes.elements.map(({ price_components, restrictions }) =>
+        withoutAbsent({
+          price_components: price_components.map((each) => componentOf(each, attributes, version)),
+          restrictions: restrictionsOf(restrictions),
+        }),
+      ),
       tax_included: version === '2.2.1' ? undefined : taxIncluded(attributes),
       start_date_time: attributes.valid_from === null ? undefined : ocpiTime(attributes.valid_from),
       end_date_time: attributes.valid_until === null ? undefined : ocpiTime(attributes.valid_until),
@@ -117,6 +120,13 @@ function componentOf(
     vat: numberOf(tax),
     step_size,
   });
+}
+
+/** OCPI has no 24:00. */
+function restrictionsOf(restrictions: TariffRestrictions | null | undefined): Json | undefined {
+  if (!restrictions) return undefined;
+  const times = Object.entries(restrictions).filter(([, value]) => value === '24:00');
+  return { ...restrictions, ...Object.fromEntries(times.map(([name]) => [name, '00:00'])) };
 }
 
 function limitOf(limit: PriceLimit, attributes: TariffAttributes, version: OcpiVersion): Json {
