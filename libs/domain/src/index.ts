@@ -107,6 +107,15 @@ export {
   type TariffRestrictions,
 } from './tariff/tariff.fields.js';
 export type { KnownTariff, TariffState } from './tariff/tariff.js';
+export {
+  isValidAt,
+  priceOf,
+  readSession,
+  type GivenSession,
+  type Price,
+  type PricedTariff,
+  type Session as ChargingSession,
+} from './tariff/pricing/index.js';
 export { detailChanges, type StationEvent } from './station/station.events.js';
 export { TEXT_ERASED, withoutText } from './station/text-erasure.js';
 export type { PresentStation, RemovedStation, StationState } from './station/station.state.js';
@@ -122,4 +131,5 @@ export {
   ocpiStatuses,
   ocpiVehicleTypes,
   paymentMethods,
+  priceTypes,
 } from './vocabulary.js';

@@ -1,7 +1,6 @@
 import { PAGE_BYTES, RECORD_ID, attributesOf, type ListQuery, type RecordQueries } from '#application';
-import type { TariffAttributes } from '#domain';
+import { isValidAt, priceOf, type ChargingSession, type TariffAttributes } from '#domain';
 import { ownTurn } from '#http';
-import { isValidAt, priceOf, type Session } from './pricing/index.js';
 
 /** Tariffs that are read together, in bytes, as far as one has not more. */
 const READ_BYTES = 512 * 1024;
@@ -17,7 +16,7 @@ export class PricedTariffs {
 
   constructor(
     private readonly records: Pick<RecordQueries, 'list'>,
-    private readonly session: Session,
+    private readonly session: ChargingSession,
     private readonly signal: AbortSignal | undefined,
   ) {}
 

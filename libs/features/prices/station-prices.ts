@@ -1,7 +1,7 @@
 import { attributesOf, readPart, type RecordQueries, type StoredRecord } from '#application';
+import type { ChargingSession } from '#domain';
 import type { Texts } from '#http';
 import { PricedTariffs } from './priced-tariffs.js';
-import type { Session } from './pricing/index.js';
 
 /** Tariffs that are priced before their part of the answer is made. A station may name thousands. */
 const MAX_NAMED = 100;
@@ -18,14 +18,14 @@ export class StationPrices {
   constructor(private readonly records: Pick<RecordQueries, 'find' | 'list'>) {}
 
   /** The session by the wall clock of the station's location; by UTC if that has no time zone. */
-  async sessionAt(station: StoredRecord, session: Session): Promise<Session> {
+  async sessionAt(station: StoredRecord, session: ChargingSession): Promise<ChargingSession> {
     const location = await this.records.find('locations', attributesOf(station)['location_id'] as string);
     const timeZone = location ? attributesOf(location)['time_zone'] : null;
     return { ...session, timeZone: typeof timeZone === 'string' ? timeZone : null };
   }
 
   /** The answer as JSON, in parts: an item for each tariff of each entry, without those that are not valid at the begin. */
-  async *texts(station: StoredRecord, session: Session, signal?: AbortSignal): Texts {
+  async *texts(station: StoredRecord, session: ChargingSession, signal?: AbortSignal): Texts {
     const tariffs = new PricedTariffs(this.records, session, signal);
     const named = namedBy(station);
     let before = `{"start":"${new Date(session.start).toISOString()}","items":[`;

@@ -1,5 +1,5 @@
 import { InvalidParameter, parseTime, singleValue, type Parameters } from '#application';
-import { readSession, type Session } from '../pricing/index.js';
+import { readSession, type ChargingSession } from '#domain';
 
 export const sessionParameters = ['kwh', 'minutes', 'parking_minutes', 'start', 'kilowatts'] as const;
 
@@ -8,7 +8,7 @@ export const sessionParameters = ['kwh', 'minutes', 'parking_minutes', 'start', 
  * @param now when it begins without the parameter `start`, in milliseconds since 1970
  * @throws InvalidParameter a parameter is missing, repeated or out of range
  */
-export function parseSession(parameters: Parameters, now: number): Session {
+export function parseSession(parameters: Parameters, now: number): ChargingSession {
   const start = parseTime(parameters, 'start');
   const read = readSession({
     start: start === undefined ? now : Date.parse(start),

@@ -1,7 +1,6 @@
-import { aggregates } from '#domain';
+import { aggregates, priceTypes } from '#domain';
 import { listOf, object, orNull, ref, type JsonSchema } from '#http';
 import { outputSchema, timestamp, uuid } from '#http/openapi';
-import { dimensions } from '../pricing/index.js';
 
 const decimal = (description: string): JsonSchema => ({
   type: 'string',
@@ -15,7 +14,7 @@ const amounts = {
 };
 
 const part = object({
-  type: { type: 'string', enum: dimensions },
+  type: { type: 'string', enum: priceTypes.map(({ value }) => value) },
   price: { type: 'string', description: 'As the tariff has it: per kWh, hour or session.' },
   quantity: decimal('In the unit of the price.'),
   billed: decimal('The quantity, rounded up to whole steps.'),

@@ -3,7 +3,8 @@ import { decimalOf } from './decimals.js';
 import { fractionOf, textOf, type Fraction } from './fractions.js';
 import type { Session } from './session.js';
 import { stagesOf, type Stage } from './stages.js';
-import type { Dimension, DimensionPrice, TariffElement } from './tariff.js';
+import type { Dimension, DimensionPrice } from './priced-tariff.js';
+import type { TariffElement } from '../tariff.fields.js';
 
 /** What of a dimension is paid for at one price with one tax, in the unit of the price: kWh, hours or 1. */
 export interface Charge {

@@ -1,27 +1,21 @@
 import { priceOf, readSession, type GivenSession, type SessionPrice } from '../index.js';
-import type {
-  DimensionPrice,
-  Dimension,
-  PriceComponent,
-  PricedTariff,
-  Restrictions,
-  TariffElement,
-} from '../tariff.js';
+import type { Dimension, DimensionPrice, PricedTariff } from '../priced-tariff.js';
+import type { PriceComponent, TariffRestrictions, TariffElement } from '../../tariff.fields.js';
 
 export const component = (
   type: Dimension,
   price: string,
   tax: string | null = null,
   step_size = 1,
-): DimensionPrice => ({ type, price, tax, step_size });
+): DimensionPrice => ({ type, price, ...(tax !== null && { tax }), step_size });
 
 /** Components that apply always. */
-export const always = (...price_components: PriceComponent[]): TariffElement => ({
-  price_components,
-  restrictions: null,
-});
+export const always = (...price_components: PriceComponent[]): TariffElement => ({ price_components });
 
-export const when = (restrictions: Restrictions, ...price_components: PriceComponent[]): TariffElement => ({
+export const when = (
+  restrictions: TariffRestrictions,
+  ...price_components: PriceComponent[]
+): TariffElement => ({
   price_components,
   restrictions,
 });

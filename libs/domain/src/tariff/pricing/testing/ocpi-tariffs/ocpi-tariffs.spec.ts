@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { priceOf, readSession, type PricedTariff, type Session } from '../../pricing/index.js';
+import { priceOf, readSession, type PricedTariff, type Session } from '../../index.js';
 import { differences, readByTool } from './tool-reading.js';
 
 type Row = [

@@ -1,5 +1,5 @@
 import { always, component, partsOf, priced, tariffOf, totalOf, when, type Told } from './testing/tariffs.js';
-import type { PricedTariff } from './tariff.js';
+import type { PricedTariff } from './priced-tariff.js';
 
 // The examples of OCPI 2.2.1 and 2.3.0 that tell what a session costs: module Tariffs, by the names of their headings, and
 // module CDRs, step_size. Amounts are those of the standard; where it rounds to cents, ours are exact.

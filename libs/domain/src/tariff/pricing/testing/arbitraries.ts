@@ -1,17 +1,16 @@
 import fc from 'fast-check';
 import type { GivenSession } from '../index.js';
-import type { Dimension, DimensionPrice, PricedTariff, Restrictions, TariffElement } from '../tariff.js';
+import type { Dimension, DimensionPrice, PricedTariff } from '../priced-tariff.js';
+import type { TariffRestrictions, TariffElement } from '../../tariff.fields.js';
 
 const money = (most: number) =>
   fc.integer({ min: 0, max: most * 10_000 }).map((units) => String(units / 10_000));
 const dimension = fc.constantFrom<Dimension>('ENERGY', 'FLAT', 'TIME', 'PARKING_TIME');
 
-export const components: fc.Arbitrary<DimensionPrice> = fc.record({
-  type: dimension,
-  price: money(10),
-  tax: fc.oneof(fc.constant(null), money(100)),
-  step_size: fc.constantFrom(0, 1, 60, 500, 900),
-});
+export const components: fc.Arbitrary<DimensionPrice> = fc.record(
+  { type: dimension, price: money(10), tax: money(100), step_size: fc.constantFrom(0, 1, 60, 500, 900) },
+  { requiredKeys: ['type', 'price', 'step_size'] },
+);
 
 const timesOfDay = fc
   .integer({ min: 0, max: 24 * 4 - 1 })
@@ -24,34 +23,34 @@ const days = fc.constantFrom('MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRID
 const limits = fc.integer({ min: 0, max: 4000 }).map((hundredths) => hundredths / 100);
 const seconds = fc.integer({ min: 0, max: 30_000 });
 
-/** Restrictions that are the same each week. */
-export const weeklyRestrictions: fc.Arbitrary<Restrictions> = fc.record(
+const weekly = fc.record(
   {
     ...{ start_time: timesOfDay, end_time: timesOfDay, day_of_week: fc.uniqueArray(days) },
     ...{ min_kwh: limits, max_kwh: limits, min_power: limits, max_power: limits, max_current: limits },
-    ...{
-      min_duration: seconds,
-      max_duration: seconds,
-      reservation: fc.constantFrom(null, null, 'RESERVATION'),
-    },
+    ...{ min_duration: seconds, max_duration: seconds },
   },
   { requiredKeys: [] },
 );
-const restrictions: fc.Arbitrary<Restrictions> = fc
+/** Restrictions that are the same each week; few are of reservations. */
+export const weeklyRestrictions: fc.Arbitrary<TariffRestrictions> = fc.oneof(
+  { weight: 5, arbitrary: weekly },
+  weekly.map((others) => ({ ...others, reservation: 'RESERVATION' })),
+);
+const restrictions: fc.Arbitrary<TariffRestrictions> = fc
   .tuple(weeklyRestrictions, fc.record({ start_date: dates, end_date: dates }, { requiredKeys: [] }))
-  .map(([weekly, between]) => ({ ...weekly, ...between }));
+  .map(([ofWeek, between]) => ({ ...ofWeek, ...between }));
 
-const elementsWith = (of: fc.Arbitrary<Restrictions>): fc.Arbitrary<TariffElement[]> =>
+const elementsWith = (of: fc.Arbitrary<TariffRestrictions>): fc.Arbitrary<TariffElement[]> =>
   fc.array(
-    fc.record({
-      price_components: fc.array(components, { minLength: 1, maxLength: 4 }),
-      restrictions: fc.oneof(fc.constant(null), of),
-    }),
+    fc.record(
+      { price_components: fc.array(components, { minLength: 1, maxLength: 4 }), restrictions: of },
+      { requiredKeys: ['price_components'] },
+    ),
     { minLength: 1, maxLength: 5 },
   );
 
 /** Tariffs without limits of the total. */
-export const tariffsWith = (of: fc.Arbitrary<Restrictions>): fc.Arbitrary<PricedTariff> =>
+export const tariffsWith = (of: fc.Arbitrary<TariffRestrictions>): fc.Arbitrary<PricedTariff> =>
   fc.record({
     currency: fc.constant('EUR'),
     tax_included: fc.constantFrom(null, true, false),

@@ -1,7 +1,7 @@
 import { energyAt, timeAt, type Course, type Limits, type Moment } from './course.js';
 import { decimalOf, type Decimal } from './decimals.js';
 import { compare, fractionOf, type Fraction } from './fractions.js';
-import type { Restrictions } from './tariff.js';
+import type { TariffRestrictions } from '../tariff.fields.js';
 import { dayOf, minuteOf, type WallTime } from './wall-time.js';
 
 /** What restrictions ask for. */
@@ -18,7 +18,7 @@ type Condition = (now: Circumstances) => boolean;
  * session is not known: limits of it hold always.
  */
 export function conditionsOf(
-  restrictions: Restrictions | null | undefined,
+  restrictions: TariffRestrictions | null | undefined,
   course: Course,
 ): Condition[] | null {
   if (isNone(restrictions)) return [];
@@ -57,14 +57,14 @@ function within(
 }
 
 /** An absent time is midnight; from a time to itself is all day. */
-function timesOfDay({ start_time, end_time }: Restrictions): Condition[] {
+function timesOfDay({ start_time, end_time }: TariffRestrictions): Condition[] {
   const [start, end] = [minuteOf(start_time ?? '00:00'), minuteOf(end_time ?? '00:00')];
   if (start === end) return [];
   if (start < end) return [({ wall }) => start <= wall.minute && wall.minute < end];
   return [({ wall }) => start <= wall.minute || wall.minute < end];
 }
 
-function days({ start_date, end_date, day_of_week }: Restrictions): Condition[] {
+function days({ start_date, end_date, day_of_week }: TariffRestrictions): Condition[] {
   const conditions: Condition[] = [];
   if (!isNone(start_date)) {
     const first = dayOf(start_date);
@@ -82,7 +82,7 @@ function days({ start_date, end_date, day_of_week }: Restrictions): Condition[] 
 const weekdays = ['MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDAY', 'SUNDAY'];
 
 /** Numbers of restrictions at which what applies may change. */
-export const limitsOf = (restrictions: readonly Restrictions[]): Limits => ({
+export const limitsOf = (restrictions: readonly TariffRestrictions[]): Limits => ({
   seconds: restrictions.flatMap(({ min_duration, max_duration }) => decimals(min_duration, max_duration)),
   kwh: restrictions.flatMap(({ min_kwh, max_kwh }) => decimals(min_kwh, max_kwh)),
 });
@@ -91,7 +91,7 @@ const decimals = (...limits: (number | null | undefined)[]): Decimal[] =>
   limits.filter((limit) => !isNone(limit)).map(decimalOf);
 
 /** Minutes of a day at which what applies may change; null if it does not depend on the wall clock. */
-export function minutesOf(restrictions: readonly Restrictions[]): number[] | null {
+export function minutesOf(restrictions: readonly TariffRestrictions[]): number[] | null {
   const times = restrictions.flatMap(({ start_time, end_time }) => [start_time, end_time]);
   const minutes = times.filter((time) => !isNone(time)).map(minuteOf);
   const hasDays = restrictions.some(

@@ -1,4 +1,4 @@
-import { clockChange, clocksAhead, isKnownTimeZone } from '#domain';
+import { clockChange, clocksAhead, isKnownTimeZone } from '../../shared/wall-clock.js';
 
 const MINUTE = 60_000;
 const MINUTES_OF_DAY = 24 * 60;

@@ -2,7 +2,7 @@ import { amountsOf, totalOf, type Amounts } from './amounts.js';
 import { chargesOf } from './charges.js';
 import { textOf, type Fraction } from './fractions.js';
 import type { Session } from './session.js';
-import type { Dimension, PricedTariff } from './tariff.js';
+import type { Dimension, PricedTariff } from './priced-tariff.js';
 
 /** Decimal texts in the currency of the tariff; null: not known, as a tax is not. */
 export interface Price {

@@ -1,5 +1,6 @@
-import { priceOf, type PriceComponent, type PricedTariff, type Session } from '../../pricing/index.js';
-import { stagesOf, type Stage } from '../../pricing/stages.js';
+import type { PriceComponent, TariffRestrictions } from '../../../tariff.fields.js';
+import { priceOf, type PricedTariff, type Session } from '../../index.js';
+import { stagesOf, type Stage } from '../../stages.js';
 
 /** A point in which the tool does not read a tariff as we do. Decision 88 has the reasons. */
 export interface Difference {
@@ -42,7 +43,7 @@ export const differences: readonly Difference[] = [
 export function readByTool(tariff: PricedTariff, session: Session): [number, number] {
   const elements = tariff.elements
     .filter(({ restrictions }) => !isAllDay(restrictions ?? {}))
-    .map((element) => ({ ...element, restrictions: { ...element.restrictions, reservation: null } }));
+    .map((element) => ({ ...element, restrictions: withoutReservation(element.restrictions ?? {}) }));
   const read: PricedTariff = { currency: tariff.currency, elements };
   const { total } = priceOf(read, session);
   let [before, after] = [Number(total.before_taxes), Number(total.after_taxes)];
@@ -53,6 +54,11 @@ export function readByTool(tariff: PricedTariff, session: Session): [number, num
   }
   return [before, after];
 }
+
+const withoutReservation = ({
+  reservation: _reservation,
+  ...others
+}: TariffRestrictions): TariffRestrictions => others;
 
 interface Block {
   /** The last one that is paid for. */

@@ -2,13 +2,8 @@ import { courseOf, energyAt, piecesOf, timeAt, type Course, type Moment, type Pi
 import { fractionOf, ZERO, type Fraction } from './fractions.js';
 import { conditionsOf, limitsOf, minutesOf, type Circumstances } from './restrictions.js';
 import type { Session } from './session.js';
-import {
-  hasDimension,
-  type Dimension,
-  type DimensionPrice,
-  type PriceComponent,
-  type TariffElement,
-} from './tariff.js';
+import { hasDimension, type Dimension, type DimensionPrice } from './priced-tariff.js';
+import type { PriceComponent, TariffElement } from '../tariff.fields.js';
 import { wallClockOf, type WallTime } from './wall-time.js';
 
 /** The component of each dimension that applies. */

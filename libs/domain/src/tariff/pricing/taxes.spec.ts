@@ -1,5 +1,5 @@
 import { always, component, priced, tariffOf, totalOf, when } from './testing/tariffs.js';
-import type { PriceLimit } from './tariff.js';
+import type { PriceLimit } from '../tariff.fields.js';
 
 const session = { kwh: 10, minutes: 60 };
 const taxed = component('ENERGY', '0.50', '20');
@@ -62,20 +62,20 @@ describe('A limit of the total', () => {
   });
 
   it('of one side changes the other in proportion', () => {
-    expect(limited({ min_price: { before_taxes: '7.5', after_taxes: null } })).toEqual(['7.5', '9']);
-    expect(limited({ min_price: { before_taxes: null, after_taxes: '7.5' } })).toEqual(['6.25', '7.5']);
-    expect(limited({ max_price: { before_taxes: '2.5', after_taxes: null } })).toEqual(['2.5', '3']);
+    expect(limited({ min_price: { before_taxes: '7.5' } })).toEqual(['7.5', '9']);
+    expect(limited({ min_price: { after_taxes: '7.5' } })).toEqual(['6.25', '7.5']);
+    expect(limited({ max_price: { before_taxes: '2.5' } })).toEqual(['2.5', '3']);
     expect(limited({ max_price: { after_taxes: '4' } })).toEqual(['3.3333', '4']);
-    expect(limited({ max_price: { before_taxes: '0', after_taxes: null } })).toEqual(['0', '0']);
+    expect(limited({ max_price: { before_taxes: '0' } })).toEqual(['0', '0']);
   });
 
   it('of one side leaves both where it is not reached', () => {
-    expect(limited({ min_price: { before_taxes: '5', after_taxes: null } })).toEqual(['5', '6']);
-    expect(limited({ max_price: { before_taxes: null, after_taxes: '6' } })).toEqual(['5', '6']);
+    expect(limited({ min_price: { before_taxes: '5' } })).toEqual(['5', '6']);
+    expect(limited({ max_price: { after_taxes: '6' } })).toEqual(['5', '6']);
   });
 
   it('has no other side where the total was 0', () => {
-    const tariff = { ...tariffOf(always(taxed)), min_price: { before_taxes: '0.5', after_taxes: null } };
+    const tariff = { ...tariffOf(always(taxed)), min_price: { before_taxes: '0.5' } };
     expect(totalOf(tariff, { minutes: 5 })).toEqual(['0.5', null]);
   });
 

@@ -5,12 +5,4 @@
  */
 export { isValidAt, priceOf, type Price, type PricePart, type SessionPrice } from './session-price.js';
 export { readSession, type GivenSession, type ReadSession, type Session } from './session.js';
-export { dimensions } from './tariff.js';
-export type {
-  Dimension,
-  PriceComponent,
-  PricedTariff,
-  PriceLimit,
-  Restrictions,
-  TariffElement,
-} from './tariff.js';
+export type { Dimension, PricedTariff } from './priced-tariff.js';

@@ -1,7 +1,8 @@
 import type { Charge } from './charges.js';
 import { decimalOf } from './decimals.js';
 import { compare, fractionOf, product, quotient, sum, ZERO, type Fraction } from './fractions.js';
-import type { PricedTariff, PriceLimit } from './tariff.js';
+import type { PricedTariff } from './priced-tariff.js';
+import type { PriceLimit } from '../tariff.fields.js';
 
 /** An amount of money without and with taxes; null: not known. */
 export interface Amounts {

@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { requireProgram } from '../../../../../test/clients/tried.mjs';
+import { requireProgram } from '../../../../../../../test/clients/tried.mjs';
 import { cutsOf } from './sessions.mjs';
 
 const NAME = 'ocpi-tariffs-cli';

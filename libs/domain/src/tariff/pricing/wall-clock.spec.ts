@@ -1,22 +1,27 @@
 import { always, component, partsOf, tariffOf, when } from './testing/tariffs.js';
-import type { Restrictions } from './tariff.js';
+import type { TariffRestrictions } from '../tariff.fields.js';
 
 const [restricted, other] = [component('TIME', '2'), component('TIME', '1')];
 
 /** How many hours of a session are paid for by an element with restrictions. */
-function hours(restrictions: Restrictions, time_zone: string | null, start: string, minutes: number): string {
+function hours(
+  restrictions: TariffRestrictions,
+  time_zone: string | null,
+  start: string,
+  minutes: number,
+): string {
   const tariff = tariffOf(when(restrictions, restricted), always(other));
   const part = partsOf(tariff, { start, minutes, time_zone }).find((text) => text.startsWith('TIME 2'));
   return part?.replace('TIME 2 × ', '') ?? '0';
 }
 
-const night: Restrictions = { start_time: '22:00', end_time: '06:00' };
+const night: TariffRestrictions = { start_time: '22:00', end_time: '06:00' };
 const berlin = 'Europe/Berlin';
 const DAY = 24 * 60;
 
 // 2026-06-01 is a Monday. Berlin is an hour ahead of UTC, and two hours in summer.
 describe('Times of a day', () => {
-  it.each<[string, Restrictions, string, number, string]>([
+  it.each<[string, TariffRestrictions, string, number, string]>([
     ['begin with their begin', { start_time: '14:00', end_time: '20:00' }, '2026-06-01T11:30:00Z', 60, '0.5'],
     ['end before their end', { start_time: '08:00', end_time: '14:00' }, '2026-06-01T11:30:00Z', 60, '0.5'],
     ['are of each day', { start_time: '14:00', end_time: '15:00' }, '2026-06-01T11:00:00Z', 3 * DAY, '3'],
@@ -76,7 +81,7 @@ describe('Times of a day', () => {
 });
 
 describe('Days', () => {
-  it.each<[string, Restrictions, string, number, string]>([
+  it.each<[string, TariffRestrictions, string, number, string]>([
     [
       'begin and end at midnight of the station',
       { day_of_week: ['TUESDAY'] },
