@@ -17,6 +17,7 @@ it('What side tables store is hashed in the order of releases without them, so t
     'connectors',
     'place',
     'hours_id',
+    'prices_id',
     'removed_source',
     'import_id',
     'status_changed_at',
@@ -55,7 +56,7 @@ it('What side tables store is hashed in the order of releases without them, so t
     'by_connector',
   ]);
   expect(others.map(([, each]) => each.map(([, { name }]) => name).join())).toEqual([
-    '', // hours
+    'by_kind', // shared_keys
     'by_station,by_since', // status_periods
     'by_station,by_at', // station_presence
     'by_version,by_time', // history_snapshots

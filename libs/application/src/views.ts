@@ -96,14 +96,15 @@ export {
   relatedRecordsOf,
   type RelatedStates,
 } from './records/related-records.js';
+export { hoursKeyIn, withOpenHours } from './records/opening-hours.js';
 export {
-  hoursId,
-  hoursKeyIn,
-  learnHours,
-  unknownHours,
-  withOpenHours,
-  type StoredHours,
-} from './records/opening-hours.js';
+  keyId,
+  keyKinds,
+  learnKeys,
+  unknownKeys,
+  type KeyKind,
+  type StoredKey,
+} from './records/shared-keys.js';
 export { siteMember, withSites, type StationCount } from './records/record-json.js';
 export {
   boundingBoxesOf,
@@ -134,7 +135,7 @@ export type {
   SortField,
   SortKey,
 } from './ports/list-query.js';
-export { HOURS_ID, LAST_IMPORT, RECORD_ID, isNullable, sortFields } from './ports/list-query.js';
+export { HOURS_ID, LAST_IMPORT, PRICES_ID, RECORD_ID, isNullable, sortFields } from './ports/list-query.js';
 export { Turns } from './feed/reading/turns.js';
 export {
   areaOf,

@@ -71,8 +71,8 @@ describe('Two projectors that apply the same changes of status', () => {
         tariff: new RecordCollection(of.tariff),
       };
       const side = <Document extends object>(name: string) => wrap(generation.side<Document>(name));
-      const { hours } = generation;
-      const writers = new SideTableWriters({ records, side, hours }, [history]);
+      const { keys } = generation;
+      const writers = new SideTableWriters({ records, side, keys }, [history]);
       return new RecordProjection(collections, writers, generation);
     }
   }

@@ -70,6 +70,9 @@ export const RECORD_ID = 'id';
 /** The field of filters on the hours of records: stores answer {@link OpenCondition} by one on those that are open. */
 export const HOURS_ID = 'hours_id';
 
+/** The same of filters on what a session costs: stores answer the greatest price of a {@link PriceQuery} by one. */
+export const PRICES_ID = 'prices_id';
+
 /**
  * A condition that one and the same entry of a station's connectors has to meet. With connector_type_id as the only
  * part, null matches stations without connectors.

@@ -1,4 +1,3 @@
-import { hash } from 'node:crypto';
 import {
   hoursKey,
   hoursOfKey,
@@ -11,6 +10,7 @@ import {
 import { HOURS_ID, type Matching } from '../ports/list-query.js';
 import type { StoredRecord } from '../ports/record-queries.js';
 import { attributesOf, readPart } from './record-parts.js';
+import { knownKey } from './shared-keys.js';
 
 type WithHours = Partial<Pick<LocationAttributes, 'opening_times' | 'time_zone'>>;
 
@@ -38,38 +38,6 @@ export const hoursKeyIn = (location: StoredRecord): string | null => {
   return hoursKeyOf({ opening_times, ...(time_zone !== undefined && { time_zone }) });
 };
 
-/** What stores keep of a key with each record: 72 bits, as keys with exceptions have thousands of characters. */
-export const hoursId = (key: string): string => hash('sha256', key, 'base64url').slice(0, 12);
-
-/** Hours that records of a store have. */
-export interface StoredHours {
-  /** {@link hoursId} of the key. */
-  readonly id: string;
-  readonly key: string;
-}
-
-/** Greatest number of characters of the keys that are held, but for those of one query. */
-const HELD_CHARACTERS = 10_000_000;
-/** Keys by their ids. To read thousands of them at each query takes several times as long as all else that it does. */
-const held = new Map<string, string>();
-let characters = 0;
-
-/** Those of the ids of a store whose keys it has to give to {@link learnHours} before {@link withOpenHours}. */
-export function unknownHours(ids: readonly string[]): readonly string[] {
-  if (characters > HELD_CHARACTERS) {
-    held.clear();
-    characters = 0;
-  }
-  return ids.filter((id) => !held.has(id));
-}
-
-export function learnHours(all: readonly StoredHours[]): void {
-  for (const { id, key } of all) {
-    if (!held.has(id)) characters += key.length;
-    held.set(id, key);
-  }
-}
-
 /**
  * The query with a filter on the hours that are open in place of its instant, which no store compares.
  * @param ids of all hours of a store, whose keys are known
@@ -77,9 +45,9 @@ export function learnHours(all: readonly StoredHours[]): void {
 export function withOpenHours<Query extends Matching>(query: Query, ids: readonly string[]): Query {
   const { openAt, ...rest } = query;
   if (!openAt) return query;
-  const keys = ids.flatMap((id) => held.get(id) ?? []);
+  const keys = ids.flatMap((id) => knownKey(id) ?? []);
   const open = openKeys(keys, Date.parse(openAt.at));
-  const values = ids.filter((id) => open.has(held.get(id) ?? ''));
+  const values = ids.filter((id) => open.has(knownKey(id) ?? ''));
   return { ...rest, filters: [...query.filters, { field: HOURS_ID, values }] } as unknown as Query;
 }
 

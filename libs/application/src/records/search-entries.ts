@@ -21,6 +21,7 @@ import { usablePosition } from '../geo/geometry.js';
 import { withDerived } from './derived-values.js';
 import type { StoredRecord } from '../ports/record-queries.js';
 import { hoursKeyOf } from './opening-hours.js';
+import { pricesKeyOf } from './prices-key.js';
 import { attributesOf, readPart } from './record-parts.js';
 
 /** The indexed values of a record. */
@@ -39,6 +40,8 @@ export interface SearchEntry {
   readonly observedAt?: string;
   /** The key of the hours of a location, or of that of a station; null if they are unknown. */
   readonly hours?: string | null;
+  /** The key of what a session costs at a station; null if its connectors name no tariff. */
+  readonly prices?: string | null;
   /** Since when a station has its status, if it was ever observed; as above. */
   readonly changedAt?: string;
 }
@@ -102,6 +105,7 @@ export function stationEntry(station: PresentStation, related: RelatedRecords): 
     words: distinctWords('station', attributes, filters, texts),
     statusWords: statusWords(attributes.available),
     hours: hoursKeyOf(related.location),
+    prices: pricesKeyOf(connectors, related.location),
     connectors: connectors.map((entry, index) => connectorEntry(entry, related.connectorTypes[index])),
     ...(point && { point }),
     ...(observed && { observedAt: observed.observed_at, changedAt: observed.changed_at }),

@@ -40,8 +40,8 @@ export class GenerationFill {
     const records = recordCollections(generation);
     this.target = {
       records,
-      hours: generation.hours,
-      reindexer: new StationReindexer(records.station, records),
+      keys: generation.keys,
+      reindexer: new StationReindexer(records.station, records, generation),
       sideTables: () => new SideTableWriters(generation, generation.sideTables),
     };
   }

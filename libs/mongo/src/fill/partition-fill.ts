@@ -14,7 +14,7 @@ import type { AggregateKind } from '#domain';
 import type { UnappliedEvents } from '../archive/dead-letters.js';
 import { foldStream, relatedKeys, type FoldedRecord } from '../projection/event-folding.js';
 import type { LoadedRelatedRecords } from '../projection/loaded-related-records.js';
-import { addHours, type WithHours } from '../hours.js';
+import { addKeys, type WithKeys } from '../shared-keys.js';
 import type { RecordCollection } from '../projection/record-collection.js';
 import type { StationReindexer } from '../projection/station-reindexer.js';
 import {
@@ -47,7 +47,7 @@ interface HeldRecord extends ExpectedRecord {
   readonly size: number;
 }
 
-export interface FillTarget extends WithHours {
+export interface FillTarget extends WithKeys {
   readonly records: Readonly<Record<AggregateKind, RecordCollection>>;
   readonly reindexer: StationReindexer;
   /** Opens the side tables. What they gather until records are written is that of one partition. */
@@ -173,8 +173,18 @@ export class PartitionFill {
     const [stored, created] = [true, false].map((isStored) =>
       records.filter((held) => held.isStored === isStored).map((held) => documentOf(held, loaded)),
     );
-    const entries = kind === 'location' ? records.map(({ state }) => recordEntry(kind, state)) : [];
-    await addHours(this.target, entries);
+    if (kind === 'location')
+      await addKeys(
+        this.target,
+        'hours',
+        records.map(({ state }) => recordEntry(kind, state)),
+      );
+    if (kind === 'station')
+      await addKeys(
+        this.target,
+        'prices',
+        records.flatMap((held) => loaded.searchable(stationOf(held))?.entry ?? []),
+      );
     const collection = this.target.records[kind];
     // Another build of the generation may have inserted the record.
     const refused = await collection.insert(created ?? []);

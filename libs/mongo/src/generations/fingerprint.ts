@@ -5,8 +5,8 @@ import {
   deadLetterSchema,
   eventSchema,
   historySnapshotSchema,
-  hoursSchema,
   relatedRecordSchema,
+  sharedKeysSchema,
   stationSchema,
 } from '../schema/collection-schemas.js';
 import { addedFields, type SideTable } from '../side-tables/side-table.js';
@@ -37,7 +37,7 @@ export function describedCollections(sideTables: readonly SideTable[]): readonly
   const schemas: readonly [string, Schema][] = [
     ['stations', stationSchema(added)],
     ['related', relatedRecordSchema(added)],
-    ['hours', hoursSchema()],
+    ['shared_keys', sharedKeysSchema()],
     ['history_snapshots', historySnapshotSchema()],
     ['events', eventSchema()],
     ['dead_letters', deadLetterSchema()],

@@ -12,12 +12,12 @@ import {
   deadLetterSchema,
   eventSchema,
   historySnapshotSchema,
-  hoursSchema,
   relatedRecordSchema,
+  sharedKeysSchema,
   stationSchema,
   type AddedFields,
 } from '../schema/collection-schemas.js';
-import type { HoursDocument } from '../hours.js';
+import type { KeyDocument } from '../shared-keys.js';
 import type { RecordDocument } from '../schema/record-document.js';
 import { addedFields, type SideTable, type StoredModels } from '../side-tables/side-table.js';
 import {
@@ -74,7 +74,7 @@ const schemas: Record<AggregateKind, (added: AddedFields) => Schema> = {
 export class Generation implements StoredModels {
   readonly records: Record<AggregateKind, mongo.Collection<RecordDocument>>;
   readonly historySnapshots: mongo.Collection<HistorySnapshotDocument>;
-  readonly hours: mongo.Collection<HoursDocument>;
+  readonly keys: mongo.Collection<KeyDocument>;
   readonly events: mongo.Collection<ArchivedEvent>;
   readonly deadLetters: mongo.Collection<DeadLetter | UnreadableLetter>;
   readonly sideTables: readonly SideTable[];
@@ -97,7 +97,7 @@ export class Generation implements StoredModels {
       collections.map(([name, schema]) => [name, this.collection(name, schema())]),
     );
     this.historySnapshots = this.collection('history_snapshots', historySnapshotSchema());
-    this.hours = this.collection('hours', hoursSchema());
+    this.keys = this.collection('shared_keys', sharedKeysSchema());
     this.events = this.collection('events', eventSchema());
     this.deadLetters = this.collection('dead_letters', deadLetterSchema());
   }

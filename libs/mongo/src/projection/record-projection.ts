@@ -11,7 +11,7 @@ import type { UnappliedEvents } from '../archive/dead-letters.js';
 import type { LoadedRelatedRecords } from './loaded-related-records.js';
 import type { RecordCollection } from './record-collection.js';
 import { RecordWriter, type ApplyResult, type DeriveFields } from './record-writer.js';
-import { addHours, type WithHours } from '../hours.js';
+import { addKeys, type WithKeys } from '../shared-keys.js';
 import { searchFieldsOf } from '../schema/record-document.js';
 import { StationReindexer } from './station-reindexer.js';
 import type { SideTableWriters } from '../side-tables/side-table-writers.js';
@@ -28,9 +28,9 @@ export class RecordProjection {
   constructor(
     private readonly records: Record<AggregateKind, RecordCollection>,
     private readonly sideTables: SideTableWriters,
-    private readonly models: WithHours,
+    private readonly models: WithKeys,
   ) {
-    this.reindexer = new StationReindexer(records.station, records);
+    this.reindexer = new StationReindexer(records.station, records, models);
   }
 
   /**
@@ -60,8 +60,9 @@ export class RecordProjection {
       const entries = changes.map(({ folded: { record, state } }) =>
         record.removed ? undefined : recordEntry(kind, state),
       );
-      await addHours(
+      await addKeys(
         this.models,
+        'hours',
         entries.flatMap((entry) => entry ?? []),
       );
       return entries.map((entry) => (entry ? searchFieldsOf({ entry }) : {}));
@@ -73,10 +74,12 @@ export class RecordProjection {
     const deriveFields: DeriveFields = async (changes) => {
       const loaded = await this.reindexer.load([...new Set(changes.flatMap(({ folded }) => folded.related))]);
       loads.push(loaded);
-      return changes.map(({ folded }) => {
-        const searchable = loaded.searchable(presentStation(folded.state));
-        return searchable ? searchFieldsOf(searchable) : {};
-      });
+      const found = changes.map(({ folded, stored }) => ({
+        stored,
+        searchable: loaded.searchable(presentStation(folded.state)),
+      }));
+      await this.reindexer.addPrices(found);
+      return found.map(({ searchable }) => (searchable ? searchFieldsOf(searchable) : {}));
     };
     const result = await this.writer('station', deriveFields).apply(streams);
     for (const loaded of loads) await this.reindexer.reindexIfChanged(loaded);

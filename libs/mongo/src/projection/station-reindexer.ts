@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
-import { foldEvents, presentStation } from '#application/views';
+import { foldEvents, presentStation, type KeyKind } from '#application/views';
+import { addKeys, type WithKeys } from '../shared-keys.js';
 import {
-  hoursField,
+  keyFields,
   storedRecord,
   searchFieldsOf,
   searchWords,
@@ -15,6 +16,12 @@ import type { RecordCollection } from './record-collection.js';
 /** Greatest number of stations that are written at a time after a related record has changed. */
 const PAGE_SIZE = 500;
 
+/** What a station is found by, and the document that it replaces. */
+interface StationToWrite {
+  readonly stored: RecordDocument | undefined;
+  readonly searchable: Searchable | undefined;
+}
+
 /**
  * Keeps the search fields of stations consistent with their related records while several projectors write both.
  *
@@ -27,6 +34,7 @@ export class StationReindexer {
   constructor(
     private readonly stations: RecordCollection,
     private readonly relatedRecords: Record<RelatedKind, RecordCollection>,
+    private readonly models: WithKeys,
   ) {}
 
   /** Loads the records with these keys, to compute the search fields of the stations that refer to them. */
@@ -66,11 +74,24 @@ export class StationReindexer {
       presentStation(foldEvents('station', storedRecord(document), []).state),
     );
     const loaded = await this.load(states.flatMap((station) => (station ? relatedKeys(station) : [])));
-    return documents.flatMap((document, index) => {
+    const outdated = documents.flatMap((stored, index) => {
       const searchable = loaded.searchable(states[index]);
-      if (!searchable || hasSearchFields(document, searchable)) return [];
-      return [{ ...document, ...searchFieldsOf(searchable), revision: document.revision + 1 }];
+      return !searchable || hasSearchFields(stored, searchable) ? [] : [{ stored, searchable }];
     });
+    await this.addPrices(outdated);
+    return outdated.map(({ stored, searchable }) => ({
+      ...stored,
+      ...searchFieldsOf(searchable),
+      revision: stored.revision + 1,
+    }));
+  }
+
+  /** Stores the keys of prices that stations get. To be called before these are written. */
+  addPrices(stations: readonly StationToWrite[]): Promise<void> {
+    const changed = stations.flatMap(({ stored, searchable }) =>
+      searchable && stored?.prices_id !== keyFields(searchable.entry).prices_id ? searchable.entry : [],
+    );
+    return addKeys(this.models, 'prices', changed);
   }
 
   private async fromCollections<Value>(
@@ -88,7 +109,7 @@ export class StationReindexer {
 function hasSearchFields(document: RecordDocument, { entry, rest }: Searchable): boolean {
   return (
     document.rest === rest &&
-    document.hours_id === hoursField(entry).hours_id &&
+    Object.entries(keyFields(entry)).every(([field, id]) => document[field as `${KeyKind}_id`] === id) &&
     document.words?.join(' ') === searchWords(entry).join(' ') &&
     isDeepStrictEqual(document.connectors, entry.connectors) &&
     Object.entries(entry.filters).every(([field, value]) => document.filters?.[field] === value)

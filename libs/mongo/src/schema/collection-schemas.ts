@@ -4,6 +4,7 @@ import {
   eventIndexes,
   historySnapshotIndexes,
   relatedRecordIndexes,
+  sharedKeyIndexes,
   stationIndexes,
   type Index,
 } from './indexes.js';
@@ -30,6 +31,7 @@ const recordFields = {
   connectors: [Object],
   place: Object,
   hours_id: String,
+  prices_id: String,
   removed_source: String,
   import_id: String,
   observed_at: String,
@@ -62,8 +64,9 @@ export const stationSchema = ({ fields, stationIndexes: indexes }: AddedFields):
 export const relatedRecordSchema = ({ fields }: AddedFields): Schema =>
   schemaOf({ ...recordFields, ...fields }, relatedRecordIndexes);
 
-/** Schema of `hours`: {@link HoursDocument}. */
-export const hoursSchema = (): Schema => schemaOf({ _id: String, key: String }, []);
+/** Schema of `shared_keys`: {@link KeyDocument}. */
+export const sharedKeysSchema = (): Schema =>
+  schemaOf({ _id: String, kind: String, key: String }, sharedKeyIndexes);
 
 /** Schema of `events`: {@link ArchivedEvent}. */
 export const eventSchema = (): Schema =>

@@ -68,6 +68,11 @@ export const stationIndexes: readonly Index[] = [
   recordIndex('by_connector', { 'connectors.standard': 1, 'connectors.kilowatts': 1 }),
 ];
 
+/** The index of `shared_keys`. */
+export const sharedKeyIndexes: readonly Index[] = [
+  { fields: { kind: 1, _id: 1 }, options: { name: 'by_kind' } },
+];
+
 /** The indexes of `history_snapshots`. */
 export const historySnapshotIndexes: readonly Index[] = [
   { fields: { subject: 1, version: 1 }, options: { name: 'by_version' } },

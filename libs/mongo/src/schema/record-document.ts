@@ -1,10 +1,13 @@
 import {
   HOURS_ID,
+  PRICES_ID,
   LAST_IMPORT,
   RECORD_ID,
-  hoursId,
+  keyId,
+  keyKinds,
   removedSourceOf,
   sortFields,
+  type KeyKind,
   type SearchEntry,
   type SortField,
   type StoredRecord,
@@ -29,8 +32,10 @@ export interface RecordDocument extends Omit<StoredRecord, 'id'> {
   readonly connectors?: SearchEntry['connectors'];
   /** A station's position on the map; absent if it has no usable position. */
   readonly place?: PositionDocument;
-  /** Of a station or location: the id of its hours in `hours`, null if they are unknown. */
+  /** Of a station or location: the id of its hours in `shared_keys`, null if they are unknown. */
   readonly hours_id?: string | null;
+  /** Of a station: the id of what decides its prices in `shared_keys`, null if its connectors name no tariff. */
+  readonly prices_id?: string | null;
   /** The folded source of a removed record that has one. */
   readonly removed_source?: string;
   /** The import that wrote it last, if one did. */
@@ -65,6 +70,7 @@ const beside: ReadonlyMap<string, string> = new Map([
   [RECORD_ID, '_id'],
   [LAST_IMPORT, 'import_id'],
   [HOURS_ID, 'hours_id'],
+  [PRICES_ID, 'prices_id'],
 ]);
 
 /** The path of the value that a list is sorted by. */
@@ -101,20 +107,32 @@ export const searchWords = ({ words, statusWords = [] }: SearchEntry): readonly 
 /** The fields of a document that queries filter and sort by, and a station's rest. */
 export type SearchFields = Pick<
   RecordDocument,
-  'filters' | 'words' | 'around' | 'connectors' | 'place' | 'hours_id' | 'observed_at' | 'status_changed_at'
+  | 'filters'
+  | 'words'
+  | 'around'
+  | 'connectors'
+  | 'place'
+  | `${KeyKind}_id`
+  | 'observed_at'
+  | 'status_changed_at'
 > &
   Partial<Pick<RecordDocument, 'rest'>>;
 
-/** The field by which a record is found by its hours. */
-export const hoursField = ({ hours }: SearchEntry) =>
-  hours === undefined ? {} : { hours_id: hours === null ? null : hoursId(hours) };
+/** The ids of the keys that a record has. */
+export const keyFields = (entry: SearchEntry): Pick<RecordDocument, `${KeyKind}_id`> =>
+  Object.fromEntries(
+    keyKinds.flatMap((kind) => {
+      const key = entry[kind];
+      return key === undefined ? [] : [[`${kind}_id`, key === null ? null : keyId(key)]];
+    }),
+  );
 
 export const searchFieldsOf = ({ entry, related, rest }: Searchable): SearchFields => ({
   filters: entry.filters,
   words: searchWords(entry),
   ...(entry.connectors && { connectors: entry.connectors }),
   ...(entry.point && { place: positionDocument(entry.point) }),
-  ...hoursField(entry),
+  ...keyFields(entry),
   ...(related && {
     around: related,
     observed_at: entry.observedAt ?? null,

@@ -1,14 +1,14 @@
 import type { EventStream, LoggedEvent, RecordedEvent } from '#application/views';
 import type { AggregateKind, DomainState } from '#domain';
 import type { Schema, SchemaDefinition, mongo } from 'mongoose';
-import type { WithHours } from '../hours.js';
+import type { WithKeys } from '../shared-keys.js';
 import type { RequestReads } from '../request-reads.js';
 import type { Index } from '../schema/indexes.js';
 import type { RecordDocument } from '../schema/record-document.js';
 import type { AddedFields } from '../schema/collection-schemas.js';
 
 /** The collections of a generation, as side tables read and write them. */
-export interface StoredModels extends WithHours {
+export interface StoredModels extends WithKeys {
   readonly records: Readonly<Record<AggregateKind, mongo.Collection<RecordDocument>>>;
   /** A collection of a side table, by its name there. */
   side<Document extends object>(name: string): mongo.Collection<Document>;

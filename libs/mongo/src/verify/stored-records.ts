@@ -1,4 +1,4 @@
-import { hoursKeyIn } from '#application/views';
+import { keyId } from '#application/views';
 import { keyText, type AggregateKey, type AggregateSnapshot, type AggregateStates } from '#application';
 import type { AggregateKind } from '#domain';
 import { documentOf, relatedKeysOf } from '../fill/partition-fill.js';
@@ -7,8 +7,8 @@ import { fitToSizeLimit } from '../projection/document-size-limit.js';
 import type { LoadedRelatedRecords } from '../projection/loaded-related-records.js';
 import { recordCollections } from '../projection/record-collection.js';
 import { StationReindexer } from '../projection/station-reindexer.js';
-import { storedHours } from '../hours.js';
-import { storedRecord, type RecordDocument } from '../schema/record-document.js';
+import { storedKeys } from '../shared-keys.js';
+import type { RecordDocument } from '../schema/record-document.js';
 import { SideTableWriters } from '../side-tables/side-table-writers.js';
 
 /** A record as it is stored, and as it should be by its events. */
@@ -36,12 +36,12 @@ export class StoredRecords {
     private readonly states: Pick<AggregateStates, 'load'>,
   ) {
     this.records = recordCollections(generation);
-    this.reindexer = new StationReindexer(this.records.station, this.records);
+    this.reindexer = new StationReindexer(this.records.station, this.records, generation);
     this.sideTables = new SideTableWriters(generation, generation.sideTables);
   }
 
   /**
-   * Compares all of a document but its revision, the stored hours of a location, and what it and side tables keep of its
+   * Compares all of a document but its revision, the stored keys that it has, and what it and side tables keep of its
    * events. What a station shows of its location and connector types is expected as these are stored.
    */
   async compared(
@@ -58,18 +58,21 @@ export class StoredRecords {
     });
     const related = await this.reindexer.load(relatedKeysOf(held.filter(({ version }) => version > 0)));
     const newer = await this.newerOf(related);
-    // Those of stations are the same.
-    const ofLocations = kind === 'location' ? [...documents.values()] : [];
-    const keys = await storedHours(
-      this.generation,
-      ofLocations.map(({ hours_id }) => hours_id),
-    );
+    // The hours of stations are those of their locations.
+    const shared = kind === 'station' ? 'prices' : 'hours';
+    const idOf = (document: RecordDocument) => document[`${shared}_id`] ?? undefined;
+    const keys = await storedKeys(this.generation, [...documents.values()].map(idOf));
+    const storedIdOf = (document: RecordDocument) => {
+      const key = keys.get(idOf(document) ?? '');
+      return key === undefined ? undefined : keyId(key);
+    };
     return held.map((record) => {
       const stored = documents.get(record.id);
+      const expected = record.version > 0 ? fitToSizeLimit(documentOf(record, related)) : undefined;
       return {
         key: { kind, id: record.id },
-        stored: stored && comparable(stored, keys.get(stored.hours_id ?? '')),
-        expected: record.version > 0 ? expectedOf(documentOf(record, related)) : undefined,
+        stored: stored && comparable(stored, { [shared]: storedIdOf(stored) }),
+        expected: expected && comparable(expected, { [shared]: idOf(expected) }),
         isNewer:
           record.version > 0 &&
           stored !== undefined &&
@@ -97,12 +100,6 @@ function keyOfText(text: string): AggregateKey {
   return { kind, id };
 }
 
-/**
- * Without members that a database does not store.
- * @param hours the key of the hours of a location, if it has some
- */
-const comparable = ({ revision: _, ...document }: RecordDocument, hours: string | undefined): object =>
-  JSON.parse(JSON.stringify({ ...document, hours })) as object;
-
-const expectedOf = (document: RecordDocument): object =>
-  comparable(fitToSizeLimit(document), hoursKeyIn(storedRecord(document)) ?? undefined);
+/** Without members that a database does not store. @param keys the ids by the keys that the document has, by their kind */
+const comparable = ({ revision: _, ...document }: RecordDocument, keys: object): object =>
+  JSON.parse(JSON.stringify({ ...document, ...keys })) as object;

@@ -10,7 +10,7 @@ import {
   docidOf,
   tableOf,
 } from './schema.js';
-import { countWithHours } from './hours.js';
+import { countWithKeys } from './shared-keys.js';
 import { boxesOf, conditionsOf, hasStatus, isOneOfIds, type Part, type Selection } from './selection.js';
 import { TermIndex } from './terms.js';
 
@@ -119,7 +119,10 @@ export class CandidateSets {
         kind === 'station' ? this.stationsIn(areas) : this.locationsIn(areas, most),
       );
     if (ids) add(withIds(kind, ids), 'id', () => ids.length);
-    if (hours) add(withHours(kind, hours), 'hours', () => countWithHours(this.queries, kind, hours));
+    if (hours)
+      add(withHours(kind, hours), 'hours', () =>
+        countWithKeys(this.queries, { table: tableOf(kind), kind: 'hours' }, hours),
+      );
     if (clauses.length > 0)
       add(this.withTerms(selection), 'terms', (most) => this.terms.count(kind, clauses, most));
     if (imports && !imports.includes(null))

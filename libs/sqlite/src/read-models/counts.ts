@@ -1,7 +1,7 @@
 import { foldedValue, cellAt, gridPoint, usablePosition, type GivenPosition } from '#application/views';
 import type { Connection } from '../database.js';
 import { query, statement, type Query, type Statement, type Value } from '../statements.js';
-import { HoursCounts } from './hours.js';
+import { KeyCounts } from './shared-keys.js';
 import { countedValue, docidOf, cellKey, countKey, countedLevels, statuses } from './schema.js';
 
 /** The columns that stations are counted by. */
@@ -83,14 +83,14 @@ class CountTable {
 export class Counts {
   private readonly values: CountTable;
   private readonly cells: CountTable;
-  /** The hours of rows, which are counted with the rest of a batch. */
-  readonly hours: HoursCounts;
+  /** The keys of rows, which are counted with the rest of a batch. */
+  readonly keys: KeyCounts;
   private readonly select: Query<(string | null)[]>;
 
   constructor(connection: Connection) {
     this.values = new CountTable(connection, 'counts', ['of', 'given', 'value'], ['count']);
     this.cells = new CountTable(connection, 'map_cells', ['key'], ['count', 'columns', 'rows']);
-    this.hours = new HoursCounts(connection);
+    this.keys = new KeyCounts(connection);
     this.select = query(
       connection,
       `SELECT ${countedColumns.join(', ')} FROM stations WHERE docid = ${docidOf('?', '?')}`,
@@ -101,7 +101,7 @@ export class Counts {
   begin(): void {
     this.values.clear();
     this.cells.clear();
-    this.hours.clear();
+    this.keys.clear();
   }
 
   /** The values that a station is counted by before it is rewritten. */
@@ -148,7 +148,7 @@ export class Counts {
   flush(): void {
     this.values.flush();
     this.cells.flush();
-    this.hours.flush();
+    this.keys.flush();
   }
 }
 

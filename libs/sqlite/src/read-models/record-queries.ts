@@ -15,7 +15,8 @@ import { PreparedQueries, snapshot, joined, sql, type Query } from '../statement
 import { CandidateSets, rowsOf } from './candidates.js';
 import { sortKeyOf, type PageRow } from './list-order.js';
 import { ListPages, type AccessPathLimits } from './list-pages.js';
-import { countWithHours, resolveHours } from './hours.js';
+import { resolveHours } from './hours.js';
+import { countWithKeys } from './shared-keys.js';
 import { numberOf, RECORD_COLUMNS, storedRecord, tableOf, type RecordRow } from './schema.js';
 import { Sites } from './sites.js';
 import { conditionsOf, selectionsOf, type Selection } from './selection.js';
@@ -176,7 +177,7 @@ export class Totals {
   private indexed(selection: Selection): number | undefined {
     const { kind, clauses, statuses, areas, circle, hours } = selection;
     if (hours && conditionsOf(selection, ['hours']).length === 0)
-      return countWithHours(this.queries, kind, hours);
+      return countWithKeys(this.queries, { table: tableOf(kind), kind: 'hours' }, hours);
     const rest = conditionsOf(selection, ['terms', 'status', 'area']).length + (circle ? 1 : 0);
     if (rest > 0 || areas.length > COUNTED_AREAS[kind]) return undefined;
     const [area] = areas;

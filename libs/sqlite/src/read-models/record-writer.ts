@@ -3,7 +3,7 @@ import type { AggregateKind, DomainState } from '#domain';
 import type { Connection, Connections } from '../database.js';
 import { query, statement, type Query, type Value } from '../statements.js';
 import type { Counts } from './counts.js';
-import type { TableHours } from './hours.js';
+import type { TableKeys } from './shared-keys.js';
 import { DocumentWrites } from './document-writes.js';
 import {
   NO_NAME,
@@ -52,7 +52,7 @@ export class RecordWriter {
   private greatest: number | undefined;
   private readonly table: string;
   private readonly documents: DocumentWrites;
-  private readonly hours: TableHours;
+  private readonly keys: TableKeys;
   private readonly selectNumber: Query<[number]>;
   private readonly selectRecord: Query<readonly [...RecordRow, rank: number, importId: string | null]>;
   private readonly selectGreatest: Query<[number | null]>;
@@ -65,7 +65,7 @@ export class RecordWriter {
   ) {
     this.table = tableOf(kind);
     this.documents = new DocumentWrites(views, this.table);
-    this.hours = counts.hours.of(this.table);
+    this.keys = counts.keys.of(this.table);
     this.selectNumber = query(log, `SELECT n FROM aggregates WHERE id = ? AND kind = '${kind}'`);
     this.selectRecord = query(
       views,
@@ -147,7 +147,7 @@ export class RecordWriter {
     const hadRow = !before.record.removed;
     if (hadRow) {
       this.documents.remove(before.rank, number);
-      this.hours.taken(before.rank, number);
+      this.keys.taken(before.rank, number);
     }
     if (hadRow && change.entry && before.rank === rank) {
       this.write.updateRow.runWith([...this.rowValues(change, change.entry), rank, number]);
@@ -169,10 +169,10 @@ export class RecordWriter {
     this.write.deleteRow.run(rank, number);
   }
 
-  /** The values of a row, whose hours it counts. */
+  /** The values of a row, whose keys it counts. */
   private rowValues({ record, columns = [] }: RecordChange, entry: SearchEntry): readonly Value[] {
     const times = [Date.parse(record.created_at), Date.parse(record.updated_at)];
-    return [record.id, entry.filters['name'] ?? null, ...times, this.hours.given(entry.hours), ...columns];
+    return [record.id, entry.filters['name'] ?? null, ...times, ...this.keys.given(entry), ...columns];
   }
 
   /** Drops the documents of a batch that failed. */

@@ -1,4 +1,11 @@
-import { cellAt, gridPoint, unitVector, type StoredRecord, type GeoPoint } from '#application/views';
+import {
+  cellAt,
+  gridPoint,
+  keyKinds,
+  unitVector,
+  type StoredRecord,
+  type GeoPoint,
+} from '#application/views';
 import { aggregates, type AggregateKind } from '#domain';
 import type { Value } from '../statements.js';
 
@@ -115,16 +122,16 @@ export const COUNTED_STATUS = `(map_cells.key & ${2 ** STATUS_BITS - 1})`;
 export const COUNTS_OF_KEY_RANGES = `json_each(?) key_range CROSS JOIN map_cells
   ON map_cells.key BETWEEN (key_range.value ->> 0) << ${STATUS_BITS} AND ((key_range.value ->> 1) + 1 << ${STATUS_BITS}) - 1`;
 
-/**
- * The columns of all rows but the docid, with their types. Times are milliseconds since 1970. `hours_id` is that of the key
- * in table `hours`, NULL where it is unknown when the record is open.
- */
+/** The columns with the ids of keys in table `shared_keys`, in the order of `keyKinds`; NULL where a row has none. */
+export const keyColumns: readonly string[] = keyKinds.map((kind) => `${kind}_id`);
+
+/** The columns of all rows but the docid, with their types. Times are milliseconds since 1970. */
 const rowColumns = [
   'id TEXT NOT NULL',
   'name TEXT',
   'created_at INTEGER NOT NULL',
   'updated_at INTEGER NOT NULL',
-  'hours_id TEXT',
+  ...keyColumns.map((column) => `${column} TEXT`),
 ];
 /** The degrees, unit vector, cell and grid point of a station or location; NULL if it is not on the map. */
 const pointColumns = [

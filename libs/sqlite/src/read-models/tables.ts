@@ -45,9 +45,10 @@ const otherTables = `
   CREATE TABLE map_cells (
     key INTEGER PRIMARY KEY, count INTEGER NOT NULL, columns INTEGER NOT NULL, rows INTEGER NOT NULL
   );
-  -- The hours of the rows of a table, and how many rows have them.
-  CREATE TABLE hours (
-    of TEXT NOT NULL, id TEXT NOT NULL, key TEXT NOT NULL, count INTEGER NOT NULL, PRIMARY KEY (of, id)
+  -- Keys of hours and prices that rows of a table share, and how many rows have them.
+  CREATE TABLE shared_keys (
+    of TEXT NOT NULL, kind TEXT NOT NULL, id TEXT NOT NULL, key TEXT NOT NULL, count INTEGER NOT NULL,
+    PRIMARY KEY (of, kind, id)
   ) WITHOUT ROWID;
   -- Records after every 64th of their events, with the greatest time of the events up to this version.
   CREATE TABLE history_snapshots (
@@ -62,7 +63,7 @@ const kinds = Object.keys(aggregates) as AggregateKind[];
 /** The tables whose rows are deleted to empty read models. */
 const emptiedTables: readonly string[] = [
   ...kinds.map(tableOf).flatMap((table) => [table, `${table}_records`, `${table}_terms`]),
-  ...['positions', 'counts', 'hours', 'map_cells', 'station_connectors', 'history_snapshots'],
+  ...['positions', 'counts', 'shared_keys', 'map_cells', 'station_connectors', 'history_snapshots'],
 ];
 
 /** A record by the import that wrote it last. The others have none, so that they are not in it. */
@@ -93,7 +94,7 @@ const recordIndexes: readonly string[] = [
   ...kinds.map(tableOf).map(byImport),
   ...['stations', 'locations'].map(byHours),
   `CREATE INDEX IF NOT EXISTS stations_by_cell
-     ON stations (cell, lon, lat, x, y, z, grid_column, grid_row, name, id, created_at, updated_at, changed_at, status, hours_id) WHERE cell IS NOT NULL`,
+     ON stations (cell, lon, lat, x, y, z, grid_column, grid_row, name, id, created_at, updated_at, changed_at, status, hours_id, prices_id) WHERE cell IS NOT NULL`,
   `CREATE INDEX IF NOT EXISTS stations_by_status ON stations (status)`,
   `CREATE INDEX IF NOT EXISTS stations_by_location ON stations (location_id, status)`,
   stationsOnMap,
@@ -108,7 +109,7 @@ const recordIndexes: readonly string[] = [
   `CREATE INDEX IF NOT EXISTS stations_last_removed
      ON stations_records (updated_at DESC, id) WHERE removed = 1`,
   // Covers what most candidates are tested for, in narrow entries: most rows would be in a page of their own.
-  `CREATE INDEX IF NOT EXISTS stations_by_docid ON stations (docid, status, lon, lat, created_at, updated_at, changed_at, hours_id)`,
+  `CREATE INDEX IF NOT EXISTS stations_by_docid ON stations (docid, status, lon, lat, created_at, updated_at, changed_at, hours_id, prices_id)`,
 ];
 
 /** Part of the fingerprint: the terms of sample records. */

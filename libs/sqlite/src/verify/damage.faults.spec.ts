@@ -146,7 +146,7 @@ describe('Verifying a damaged data directory', () => {
        UPDATE published_locations SET gap = 0;
        UPDATE published_stations SET lacks = 0 WHERE station = '${uuid(4)}';
        UPDATE counts SET count = 7 WHERE of = 'status' AND value = '=3';
-       INSERT INTO hours VALUES ('stations', 'x', '24/7', 1);
+       INSERT INTO shared_keys VALUES ('stations', 'hours', 'x', '24/7', 1);
        UPDATE map_cells SET count = count + 1 WHERE key = (SELECT min(key) FROM map_cells);
        UPDATE station_status_periods SET code = '2' WHERE station = (SELECT n FROM stations_records WHERE id = '${uuid(4)}')`,
     );

@@ -48,7 +48,11 @@ const recordTables: readonly RecordTable[] = [
     check: 'counts',
     rowName: `'counts by ' || row.of || ' ' || row.given || row.value`,
   },
-  { table: 'hours', check: 'counts', rowName: `'hours ' || row.id || ' of ' || row.of` },
+  {
+    table: 'shared_keys',
+    check: 'counts',
+    rowName: `row.kind || ' ' || row.id || ' of ' || row.of`,
+  },
   { table: 'map_cells', check: 'counts', rowName: `'map_cells ' || row.key` },
   {
     table: 'history_snapshots',
