@@ -4,7 +4,9 @@ import {
   sortFields,
   wordsOf,
   type ListQuery,
+  type PriceQuery,
   type RecordQueries,
+  type SortField,
   type StoredRecord,
 } from '#application';
 import { connectorCondition } from './inputs/connector-conditions.js';
@@ -57,6 +59,19 @@ const ids = fc.record({
 
 const freshness = fc.record({ stale: fc.boolean(), before: time });
 
+/** Sessions whose prices depend on when they begin, and on their power. */
+const price: fc.Arbitrary<PriceQuery> = fc
+  .record({
+    ...{ kwh: fc.constantFrom('10', '20.5'), minutes: fc.constantFrom('60', '90'), start: time },
+    most: fc.option(fc.constantFrom('0', '5', '6', '12.30', '100'), { nil: undefined, freq: 1 }),
+    currency: fc.constantFrom('EUR', 'CHF', undefined),
+  })
+  .map(({ most: max, currency, ...session }) => ({
+    ...{ ...session, isNow: false },
+    ...(currency !== undefined && { currency }),
+    ...(max !== undefined && { currency: currency ?? 'EUR', max }),
+  }));
+
 const maybe = <T>(given: fc.Arbitrary<T>, freq: number) => fc.option(given, { nil: undefined, freq });
 
 const query: fc.Arbitrary<ListQuery> = fc
@@ -80,9 +95,10 @@ const query: fc.Arbitrary<ListQuery> = fc
       bbox: maybe(bbox, 1),
       freshness: maybe(freshness, 1),
       openAt: maybe(openAt, 1),
+      price: maybe(price, 2),
       bytes: maybe(fc.integer({ min: 1, max: 3000 }), 1),
     }),
-    by: fc.constantFrom(...sortFields.station, 'distance'),
+    by: fc.constantFrom<SortField>(...sortFields.station, 'distance', 'price', 'price'),
     descending: fc.boolean(),
     limit: fc.oneof(fc.integer({ min: 1, max: 3 }), fc.integer({ min: 1, max: STATIONS + 1 })),
   })
@@ -91,15 +107,18 @@ const query: fc.Arbitrary<ListQuery> = fc
     ...(Object.fromEntries(
       Object.entries(some).filter(([, value]) => value !== undefined),
     ) as Partial<ListQuery>),
-    sort: { by: by === 'distance' && !some.near ? 'name' : by, descending },
+    sort: { by: isPossible(by, some) ? by : 'name', descending },
     total: true,
   }));
+
+const isPossible = (by: SortField, { near, price: session }: { near?: unknown; price?: unknown }): boolean =>
+  by === 'distance' ? near !== undefined : by !== 'price' || session !== undefined;
 
 /** Queries of locations: filters of theirs, the status of a station, and what lists of stations have too. */
 const locationQuery: fc.Arbitrary<ListQuery> = fc
   .tuple(query, fc.option(fc.uniqueArray(status, { minLength: 1 }), { nil: undefined, freq: 1 }))
-  .filter(([{ sort }]) => sort.by !== 'changed_at')
-  .map(([{ connector: _connector, freshness: _freshness, ...asked }, statuses]) => ({
+  .filter(([{ sort }]) => !['changed_at', 'price'].includes(sort.by))
+  .map(([{ connector: _connector, freshness: _freshness, price: _price, ...asked }, statuses]) => ({
     ...asked,
     filters: [
       ...asked.filters.filter(({ field }) => ['name', 'city', 'operator', 'import'].includes(field)),

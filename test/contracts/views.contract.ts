@@ -5,6 +5,7 @@ import { describeLongNameCursors } from './long-name-cursors.contract.js';
 import { describeConnectorFilters } from './connector-filters.contract.js';
 import { describeStationFilters } from './station-filters.contract.js';
 import { describeOpenHours } from './open-hours.contract.js';
+import { describeStationPrices } from './station-prices.contract.js';
 import { describeRecordSearch } from './record-search.contract.js';
 import { describeRelatedRecords } from './related-records.contract.js';
 import { describeShownLocations } from './shown-locations.contract.js';
@@ -23,6 +24,7 @@ export function describeViews(name: string, open: OpenViews): void {
   describeStationFilters(name, open);
   describeConnectorFilters(name, open);
   describeOpenHours(name, open);
+  describeStationPrices(name, open);
   describeSites(name, open);
   describeLastImports(name, open);
   describeRemovedStations(name, open);

@@ -30,7 +30,7 @@ function listOf(given: Partial<StationAttributes>, connectors: object[], evse_id
     new EventRecorder().logged([station(1), { ...event, data } as unknown as DomainEvent]),
   );
   const record: StoredRecord = { id: '1', version, ...renderRecord('station', state) };
-  const { head, render } = csvFile('station', new SourceAttributions());
+  const { head, render } = csvFile({ kind: 'station' }, new SourceAttributions());
   return head + render(record);
 }
 

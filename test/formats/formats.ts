@@ -176,7 +176,7 @@ const geojson: FormatOfBothWays = {
 const csv: FormatOfBothWays = {
   ...geojson,
   title: 'CSV, the list of stations',
-  write: (sites) => [asOneText(sites, csvFile('station', credited))],
+  write: (sites) => [asOneText(sites, csvFile({ kind: 'station' }, credited))],
   read: readCsv,
   cannotSay: geoJsonCannotSay,
 };

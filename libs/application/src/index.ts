@@ -77,6 +77,7 @@ export { hasKey, withoutSecrets } from './problems/without-secrets.js';
 export { problemTypes, type ProblemCode, type ProblemType } from './problems/problem-types.js';
 export {
   itemJson,
+  priceMember,
   recordJson,
   removedStationJson,
   recordRenderer,
@@ -85,6 +86,8 @@ export {
   itemsJson,
   pageMembersJson,
 } from './records/record-json.js';
+export { isTooManyMatches } from './ports/record-queries.js';
+export { priceParameters } from './lists/price-parameters.js';
 export { CursorCodec, continued, sortKeyAt, type CursorPosition } from './lists/cursors.js';
 export {
   type EventQuery,

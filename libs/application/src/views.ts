@@ -47,12 +47,15 @@ export {
   PAGE_BYTES,
   PageBudget,
   MAX_REMOVED_STATIONS,
+  MOST_PRICED,
   RecordQueries,
+  TooManyMatches,
   sizeOfRecord,
   type RecordPage,
   type RemovedPlace,
   type RemovedQuery,
   type Site,
+  type StationPrice,
   type StoredRecord,
 } from './ports/record-queries.js';
 export { ProjectionProgress, type Projection, type ProjectionObserver } from './ports/projection.js';
@@ -131,6 +134,7 @@ export type {
   ListQuery,
   Matching,
   OpenCondition,
+  PriceQuery,
   Sort,
   SortField,
   SortKey,
@@ -160,6 +164,13 @@ export {
   type Coverage,
 } from './geo/grid.js';
 export { mergeCellCounts, type CellCount, type CellTotals } from './geo/cell-counts.js';
+export {
+  KeyPrices,
+  affordable,
+  inOrderOfPrice,
+  withKeys,
+  type MatchedStations,
+} from './lists/station-prices.js';
 export { SummaryPage, summaryLabel } from './lists/summaries.js';
 export { fold, wordsOf } from './records/text-folding.js';
 export {

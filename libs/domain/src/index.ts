@@ -108,8 +108,10 @@ export {
 } from './tariff/tariff.fields.js';
 export type { KnownTariff, TariffState } from './tariff/tariff.js';
 export {
+  compareDecimals,
   isValidAt,
   priceOf,
+  readAmount,
   readSession,
   type GivenSession,
   type Price,

@@ -93,8 +93,10 @@ export {
   recordedConnector,
 } from './schemas/request-bodies.js';
 export {
+  amounts,
   bytes,
   count,
+  decimal,
   importId,
   position,
   shownSource,

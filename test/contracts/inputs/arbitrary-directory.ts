@@ -20,6 +20,7 @@ export const status = fc.constantFrom(null, '0', '1', '2');
 /** Number of stations that are created by their source. */
 export const STATIONS = 12;
 export const connectorTypeIds = [sharedId('connector-type', 0), sharedId('connector-type', 1)];
+const tariffIds = Array.from({ length: 4 }, (_, n) => sharedId('tariff', n));
 export const powers = [3.7, 11, 22, 22.08, 49.9, 50, 350];
 
 /** Often words that many stations have, with common prefixes. */
@@ -36,6 +37,18 @@ const someHours = fc.constantFrom<OpeningTimes>(
   { twentyfourseven: false },
 );
 
+/** Prices of which some are the same, some depend on the time and some on the power. */
+const somePrices = fc
+  .tuple(
+    fc.constantFrom('0', '0.5', '0.50', '2'),
+    fc.constantFrom<object>({}, { start_time: '11:00', end_time: '13:00' }, { min_power: 12 }),
+    fc.constantFrom('0.4', '0.5'),
+  )
+  .map(([first, restrictions, second]) => [
+    { price_components: [{ type: 'ENERGY', price: first, tax: '20' }], restrictions },
+    { price_components: [{ type: 'ENERGY', price: second }] },
+  ]);
+
 /** An instant at which records may be open. */
 export const openAt = time.map((instant) => ({ at: instant, isNow: false }));
 
@@ -51,6 +64,10 @@ const sought: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   available: fc.constantFrom('0', '1', '2'),
   latitude: edgeCaseDegrees,
   longitude: edgeCaseDegrees,
+  tariff_ids: fc.subarray(tariffIds),
+  kind: fc.constantFrom('AD_HOC_PAYMENT', 'REGULAR', null, null),
+  currency: fc.constantFrom('EUR', 'EUR', 'CHF'),
+  elements: somePrices,
   standard: fc.constantFrom('CCS', 'ccs', 'Type 2', ''),
 };
 /** The text of a connector type's power: a number, or not. */
@@ -80,7 +97,10 @@ const always = ['location_id', 'latitude', 'longitude', 'currency', 'elements'];
 /** The events of stations at some locations: all are registered and created first, then any commands follow. */
 export function directoryOf({ stations, later, times, values: own }: DirectoryOptions) {
   // Few stations change, so that much happens to these.
-  const records = sharedRecords({ station: 4, 'connector-type': 2, location: 1, tariff: 2 }, ['42', '43']);
+  const records = sharedRecords({ station: 4, 'connector-type': 2, location: 1, tariff: tariffIds.length }, [
+    '42',
+    '43',
+  ]);
   const options = {
     ...{ ...records, times, weights },
     // Those that exist, or stations could rarely have connectors.
@@ -103,7 +123,7 @@ export function directoryOf({ stations, later, times, values: own }: DirectoryOp
       fc.tuple(
         ...locations.map((target) => first('RegisterLocation', target)),
         ...sources('connector-type', 2).map((target) => first('UpsertConnectorType', target)),
-        ...sources('tariff', 2).map((target) => first('UpsertTariff', target)),
+        ...sources('tariff', tariffIds.length).map((target) => first('UpsertTariff', target)),
         ...sources('station', stations).map((target) => first('UpsertStation', target)),
       ),
       fc.array(received(commandLines(commandTypes, options)), { minLength: 10, maxLength: later }),

@@ -1,6 +1,7 @@
 import {
   pageMembersJson,
   partMember,
+  priceMember,
   siteMember,
   flatValues,
   positionOf,
@@ -21,7 +22,7 @@ export function featureJson(kind: PlaceKind, record: StoredRecord, distance?: nu
   const position = positionOf(record);
   const geometry = position ? { type: 'Point', coordinates: [position.longitude, position.latitude] } : null;
   const distanceMember = distance === undefined ? '' : `,"distance_m":${distance}`;
-  const properties = `{${attributes}${partMember(record, 'status')}${flatMembers(kind, record)}${attributionMember(record)}${siteMember(record)}${distanceMember}}`;
+  const properties = `{${attributes}${partMember(record, 'status')}${flatMembers(kind, record)}${attributionMember(record)}${siteMember(record)}${distanceMember}${priceMember(record)}}`;
   return `{"type":"Feature","id":"${id}","geometry":${JSON.stringify(geometry)},"properties":${properties}}`;
 }
 

@@ -45,7 +45,11 @@ const query = parseListParameters('connector-type', {});
 const header = 'id,version,name,description,power,kilowatts,photo,is_active,source_feed,source_id\r\n';
 
 const csvPages = (list: RecordQueries) =>
-  recordPages(list, { kind: 'connector-type', query }, csvFile('connector-type', new SourceAttributions()));
+  recordPages(
+    list,
+    { kind: 'connector-type', query },
+    csvFile({ kind: 'connector-type' }, new SourceAttributions()),
+  );
 
 /** Enough turns of the event loop for everything that can continue. */
 const manyTurns = async () => {

@@ -4,6 +4,7 @@ import {
   locationParameters,
   parseLimit,
   parseListParameters,
+  priceParameters,
   problemTypes,
   stationParameters,
 } from '#application';
@@ -155,12 +156,17 @@ const valueOfName: Readonly<Record<string, string>> = {
   bbox: '1,2,3,4',
   open_at: 'now',
   stale: 'true',
+  price_kwh: '30',
+  price_minutes: '40',
+  price_start: '2026-12-01T10:00:00Z',
+  currency: 'EUR',
+  max_price: '12.50',
 };
 const time = { now: '2026-11-21T09:00:00.000Z', staleBefore: '2026-11-21T08:00:00.000Z' };
 const isFilter = (kind: AggregateKind, name: string) =>
   !(
     {
-      station: stationParameters,
+      station: [...stationParameters, ...priceParameters],
       'connector-type': [],
       location: locationParameters,
       tariff: [],
@@ -179,8 +185,10 @@ describe.each<AggregateKind>(['station', 'connector-type', 'location', 'tariff']
       };
       const parameters = Object.fromEntries(named.map((name) => [name, valueOf(name)]));
       const { filters, ...query } = parseListParameters(kind, parameters, time);
-      const others = ['connector', 'near', 'bbox', 'freshness', 'openAt'].filter((name) => name in query);
-      expect(others).toHaveLength({ station: 5, 'connector-type': 0, location: 3, tariff: 0 }[kind]);
+      const others = ['connector', 'near', 'bbox', 'freshness', 'openAt', 'price'].filter(
+        (name) => name in query,
+      );
+      expect(others).toHaveLength({ station: 6, 'connector-type': 0, location: 3, tariff: 0 }[kind]);
       expect(filters.map(({ field }) => field)).toEqual(named.filter((name) => isFilter(kind, name)));
     });
   },
@@ -202,5 +210,7 @@ it.each(sharedParameters.sortPlaces.schema.enum as string[])('has the sort %s of
 });
 
 it.each(sharedParameters.sortStations.schema.enum as string[])('has the sort %s of stations', (sort) => {
-  expect(() => parseListParameters('station', { sort, near: '1,1' })).not.toThrow();
+  expect(() =>
+    parseListParameters('station', { sort, near: '1,1', price_kwh: '1', price_minutes: '1' }),
+  ).not.toThrow();
 });

@@ -182,7 +182,9 @@ export class ListHandler {
     // HEAD reads no page. An empty stream has no Content-Length, as the response to GET has none.
     if (request.method === 'HEAD') return void reply.send(Readable.from([]));
     const format =
-      type === CSV_TYPE ? csvFile(kind, this.attributions) : geoJsonFile(this.features(kind, query));
+      type === CSV_TYPE
+        ? csvFile({ kind, query }, this.attributions)
+        : geoJsonFile(this.features(kind, query));
     const pages = recordPages(this.records, { kind, query, signal }, format);
     holdSlotUntilClosed(pages, request);
     reply.compress(pages);

@@ -20,7 +20,8 @@ export class CursorCodec {
 
   encode(key: SortKey, collection: string, query: ListQuery): string {
     const position = packed(cursorPositionOf(key));
-    const first = query.openAt?.isNow === true ? [Date.parse(query.openAt.at)] : [];
+    const now = nowOf(query);
+    const first = now === undefined ? [] : [Date.parse(now)];
     const payload = Buffer.from(JSON.stringify([...first, ...position])).toString('base64url');
     return `${payload}.${this.signature(payload, collection, query)}`;
   }
@@ -30,7 +31,7 @@ export class CursorCodec {
     const [payload = '', signature = '', ...more] = cursor.split('.');
     if (more.length > 0 || !isSame(signature, this.signature(payload, collection, query))) return undefined;
     const given = JSON.parse(Buffer.from(payload, 'base64url').toString()) as Packed;
-    if (query.openAt?.isNow !== true) return unpacked(given);
+    if (nowOf(query) === undefined) return unpacked(given);
     const [now, ...position] = given as unknown as readonly [number, ...Packed];
     return { ...unpacked(position), now: new Date(now).toISOString() };
   }
@@ -59,15 +60,23 @@ function isSame(given: string, expected: string): boolean {
   return left.length === right.length && timingSafeEqual(left, right);
 }
 
+/** The time of the first page, if the query has it; undefined if it does not depend on it. */
+function nowOf({ openAt, price }: ListQuery): string | undefined {
+  if (openAt?.isNow === true) return openAt.at;
+  return price?.isNow === true ? price.start : undefined;
+}
+
 /**
  * The members that identify a list. The freshness limit is left out, as it moves with the time between pages; so is the
  * instant of `now`, which the cursor has.
  */
 const queryIdentity = ({ words, filters, sort, updatedSince, ...rest }: ListQuery): readonly unknown[] => {
-  const { connector, near, bbox, freshness, openAt } = rest;
+  const { connector, near, bbox, freshness, openAt, price } = rest;
   const fitted = connector && { ...connector, filters: ordered(connector.filters) };
   const ofHours = openAt ? [openAt.isNow ? 'now' : openAt.at] : [];
-  return [words, ordered(filters), sort, updatedSince, fitted, near, bbox, freshness?.stale, ...ofHours];
+  const ofPrice = price ? [{ ...price, start: price.isNow ? 'now' : price.start }] : [];
+  const conditions = [sort, updatedSince, fitted, near, bbox, freshness?.stale];
+  return [words, ordered(filters), ...conditions, ...ofHours, ...ofPrice];
 };
 
 const ordered = (filters: readonly Filter[]): readonly Filter[] =>
@@ -81,7 +90,7 @@ const sortedDistinct = <Item>(items: readonly Item[]): readonly Item[] =>
 
 /** The last record of a page, short enough for a header: a long name is replaced by its prefix and digest. */
 export type CursorPosition = (SortKey | LongName) & {
-  /** What `now` was on the first page, if the query asks for what is open then: RFC 3339 in UTC with milliseconds. */
+  /** What `now` was on the first page, if the query depends on it: RFC 3339 in UTC with milliseconds. */
   readonly now?: string;
 };
 
@@ -104,8 +113,13 @@ function cursorPositionOf(key: SortKey): SortKey | LongName {
 }
 
 /** The query of a later page, with the instant of the first one. */
-export const continued = (query: ListQuery, { now }: CursorPosition): ListQuery =>
-  query.openAt?.isNow === true && now !== undefined ? { ...query, openAt: { at: now, isNow: true } } : query;
+export function continued({ openAt, price, ...query }: ListQuery, { now }: CursorPosition): ListQuery {
+  return {
+    ...query,
+    ...(openAt && { openAt: openAt.isNow && now !== undefined ? { at: now, isNow: true } : openAt }),
+    ...(price && { price: price.isNow && now !== undefined ? { ...price, start: now } : price }),
+  };
+}
 
 /**
  * The sort key of a cursor position. The full value of a long name is read from the record. If the record was renamed

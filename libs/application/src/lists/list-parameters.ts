@@ -9,6 +9,7 @@ import {
   stationIds,
   type ListFilter,
 } from './filter-parameters.js';
+import { parsePrice, priceParameters } from './price-parameters.js';
 import { wordsOf } from '../records/text-folding.js';
 import {
   LAST_IMPORT,
@@ -52,7 +53,7 @@ export const stationParameters = [...connectorParameters, ...locationParameters,
 const plainNames = ['q', 'updated_since', 'sort', 'limit', 'cursor', 'total'];
 
 const namesByKind: Record<AggregateKind, ReadonlySet<string>> = {
-  station: new Set([...plainNames, ...stationParameters]),
+  station: new Set([...plainNames, ...stationParameters, ...priceParameters]),
   'connector-type': new Set(plainNames),
   location: new Set([...plainNames, ...locationParameters]),
   tariff: new Set(plainNames),
@@ -78,26 +79,33 @@ export function parseListParameters(
     freshness: parseFreshness(parameters, time.staleBefore),
     openAt: parseOpenAt(parameters, time.now),
     updatedSince: parseTimeOrDate(parameters, 'updated_since'),
+    price: kind === 'station' ? parsePrice(parameters, time.now) : undefined,
   };
+  const words = parseWords(parameters);
+  const { bbox, price } = conditions;
+  const isNarrow = words.length > 0 || near || bbox || filters.some(({ field }) => field === 'location_id');
   return {
-    words: parseWords(parameters),
+    words,
     filters,
     ...given(conditions),
-    sort: parseSort(kind, parameters, near !== undefined),
+    sort: parseSort(kind, parameters, {
+      distance: near !== undefined,
+      price: price !== undefined && Boolean(isNarrow),
+    }),
     limit: parseLimit(parameters),
     total: parseFlag(parameters, 'total') ?? false,
   };
 }
 
 /** Parameters of lists that other queries do not have. */
-const pagingParameters = ['sort', 'limit', 'cursor', 'total'];
+const pagingParameters: readonly string[] = ['sort', 'limit', 'cursor', 'total'];
 
 /**
  * Parses the conditions of a query without paging: the filters of station lists.
  * @throws InvalidParameter a parameter is not a filter of stations, or has an invalid value
  */
 export function parseMatching(parameters: Parameters, time: QueryTime = currentTime()): Matching {
-  const name = pagingParameters.find((known) => Object.hasOwn(parameters, known));
+  const name = [...pagingParameters, ...priceParameters].find((known) => Object.hasOwn(parameters, known));
   if (name !== undefined) throw new InvalidParameter(`${name} is not a parameter of this path`);
   const members = Object.entries(parseListParameters('station', parameters, time));
   return Object.fromEntries(
@@ -143,14 +151,24 @@ function parseOpenAt(parameters: Parameters, now: string): ListQuery['openAt'] {
   throw new InvalidParameter('open_at must be now or an RFC 3339 time, for example 2026-11-21T08:00:00Z');
 }
 
-function parseSort(kind: AggregateKind, parameters: Parameters, isNear: boolean): Sort {
-  const text = singleValue(parameters, 'sort') ?? (isNear ? 'distance' : 'name');
+/** @param has whether records have what a query alone gives them */
+function parseSort(
+  kind: AggregateKind,
+  parameters: Parameters,
+  has: Readonly<Record<'distance' | 'price', boolean>>,
+): Sort {
+  const text = singleValue(parameters, 'sort') ?? (has.distance ? 'distance' : 'name');
   const descending = text.startsWith('-');
   const name = descending ? text.slice(1) : text;
   const fields = sortFields[kind];
-  const by = [...fields, ...(isNear ? (['distance'] as const) : [])].find((field) => field === name);
+  const given = (['distance', 'price'] as const).filter((field) => has[field]);
+  const by = [...fields, ...given].find((field) => field === name);
   if (by) return { by, descending };
   if (name === 'distance') throw new InvalidParameter('sort by distance needs near');
+  if (name === 'price' && kind === 'station')
+    throw new InvalidParameter(
+      'sort by price needs price_kwh and price_minutes, and near, bbox, location_id or q',
+    );
   throw new InvalidParameter(`sort must be one of ${fields.join(', ')}, with - before it for descending`);
 }
 

@@ -42,6 +42,8 @@ export interface ListQuery {
   readonly openAt?: OpenCondition;
   /** Only records changed at this time or later, RFC 3339 in UTC with milliseconds. */
   readonly updatedSince?: string;
+  /** What a session costs at each station. */
+  readonly price?: PriceQuery;
   readonly sort: Sort;
   /** The last record of the page before. */
   readonly after?: SortKey;
@@ -52,8 +54,8 @@ export interface ListQuery {
   readonly total: boolean;
 }
 
-/** The conditions of a query, without order and paging. */
-export type Matching = Omit<ListQuery, 'sort' | 'after' | 'limit' | 'bytes' | 'total'>;
+/** The conditions of a query, without order and paging, and without prices. */
+export type Matching = Omit<ListQuery, 'price' | 'sort' | 'after' | 'limit' | 'bytes' | 'total'>;
 
 /** A record matches if the field's folded value is one of these; null matches records without a value. */
 export interface Filter {
@@ -104,6 +106,21 @@ export interface OpenCondition {
   readonly isNow: boolean;
 }
 
+/** A session, whose price each station of a list has: the cheapest of `AD_HOC_PAYMENT`, else of no kind. */
+export interface PriceQuery {
+  /** Decimal texts, as `readSession` takes them. */
+  readonly kwh: string;
+  readonly minutes: string;
+  /** RFC 3339 in UTC with milliseconds. */
+  readonly start: string;
+  /** Whether it is the time of the request for the first page: later pages have this start by their cursor. */
+  readonly isNow: boolean;
+  /** Only prices in this currency. */
+  readonly currency?: string;
+  /** Only stations with a price up to this decimal text, inclusive; with a currency. */
+  readonly max?: string;
+}
+
 const sortedByAll = ['name', 'created_at', 'updated_at'] as const;
 
 /** What lists of a kind are sorted by, beside the distance. `changed_at` is that of a station's status. */
@@ -113,18 +130,21 @@ export const sortFields = {
   location: sortedByAll,
   tariff: sortedByAll,
 } as const satisfies Record<AggregateKind, readonly string[]>;
-export type SortField = (typeof sortFields)['station'][number] | 'distance';
+export type SortField = (typeof sortFields)['station'][number] | 'distance' | 'price';
 
 /** Whether records can lack the value that a list is sorted by. */
-export const isNullable = ({ by }: Sort): boolean => by === 'name' || by === 'changed_at';
+export const isNullable = ({ by }: Sort): boolean => by === 'name' || by === 'changed_at' || by === 'price';
 
-/** Nulls come last in both directions; ties are ordered by ascending id. `distance` is from the circle's centre. */
+/**
+ * Nulls come last in both directions; ties are ordered by ascending id. `distance` is from the circle's centre; `price` is by
+ * amount within a currency, and currencies are in alphabetical order in both directions.
+ */
 export interface Sort {
   readonly by: SortField;
   readonly descending: boolean;
 }
 
-/** A record's sort key. The value is the squared chord if the list is sorted by distance. */
+/** A record's sort key. The value is the squared chord if the list is sorted by distance, and a text of the price if by price. */
 export interface SortKey {
   readonly value: string | number | null;
   readonly id: string;

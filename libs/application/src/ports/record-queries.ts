@@ -9,6 +9,14 @@ export interface Site {
   readonly position?: GeoPoint;
 }
 
+/** What a session costs at a station, by one of its tariffs. Amounts are decimal texts; null: not known, as a tax is not. */
+export interface StationPrice {
+  readonly currency: string;
+  readonly before_taxes: string | null;
+  readonly after_taxes: string | null;
+  readonly tariff_id: string;
+}
+
 /** A record of a read model. The parts of its JSON are rendered once per change. */
 export interface StoredRecord {
   readonly id: string;
@@ -23,6 +31,8 @@ export interface StoredRecord {
   readonly updated_at: string;
   /** Of a location that is read from the read models, which count its stations at each read. */
   readonly site?: Site;
+  /** Of a station in a list with prices; null where it has none. */
+  readonly price?: StationPrice | null;
   /** Of a record that was read with its extensions, which the read models do not have. */
   readonly extensions?: Extensions | null;
 }
@@ -56,6 +66,24 @@ export type RemovedQuery =
 
 export const MAX_REMOVED_STATIONS = 1000;
 
+/** Among how many stations prices are compared at most. */
+export const MOST_PRICED = 20_000;
+
+const TOO_MANY = 'TOO_MANY_MATCHES';
+
+/** More than {@link MOST_PRICED} stations match the conditions beside their price. */
+export class TooManyMatches extends Error {
+  readonly code = TOO_MANY;
+
+  constructor() {
+    super('More than 20,000 stations match, among which prices are not compared: narrow the search.');
+  }
+}
+
+/** Errors of another thread have their code, and not their class. */
+export const isTooManyMatches = (error: unknown): error is TooManyMatches =>
+  (error as Partial<TooManyMatches> | null | undefined)?.code === TOO_MANY;
+
 /** Reads from the read models, by collection. */
 export abstract class RecordQueries {
   /** The record, also if it is removed; undefined if it never existed. */
@@ -64,6 +92,7 @@ export abstract class RecordQueries {
    * A page of matching records, without removed ones: at most `limit`, and fewer if the next one would exceed
    * `bytes`. The size of a record is that of its attributes and parts.
    * @param signal aborted when nobody waits for the page any more; the read may then reject with its reason
+   * @throws TooManyMatches prices are to be compared
    */
   abstract list(collection: Collection, query: ListQuery, signal?: AbortSignal): Promise<RecordPage>;
   /**

@@ -31,7 +31,7 @@ export function pageMembersJson(next: string | undefined, total: number | undefi
 /** The JSON of a list item: index attributes, and the distance in metres if the list is a search near a point. */
 export function itemJson(kind: AggregateKind, record: StoredRecord, distance?: number): string {
   const { id, version, attributes } = record;
-  const more = siteMember(record) + distanceMember(distance);
+  const more = siteMember(record) + distanceMember(distance) + priceMember(record);
   return `{"id":"${id}","version":${version},"attributes":{${attributes}}${shownMembers(kind, record)}${more}}`;
 }
 
@@ -76,6 +76,10 @@ export function siteMember({ site }: Pick<StoredRecord, 'site'>): string {
   const total = Object.values(site.byStatus).reduce((sum, count) => sum + count, 0);
   return `,"stations":${JSON.stringify({ total, by_status: site.byStatus })}`;
 }
+
+/** What a session costs at a station as a JSON member after a comma; empty unless the list has prices. */
+export const priceMember = ({ price }: Pick<StoredRecord, 'price'>): string =>
+  price === undefined ? '' : `,"price":${JSON.stringify(price)}`;
 
 /** The distance as a JSON member after a comma; empty without a distance. */
 const distanceMember = (distance: number | undefined): string =>

@@ -1,17 +1,6 @@
 import { aggregates, priceTypes } from '#domain';
 import { listOf, object, orNull, ref, type JsonSchema } from '#http';
-import { outputSchema, timestamp, uuid } from '#http/openapi';
-
-const decimal = (description: string): JsonSchema => ({
-  type: 'string',
-  pattern: '^[0-9]+(\\.[0-9]{1,4})?$',
-  description,
-});
-
-const amounts = {
-  before_taxes: orNull(decimal('Null if it is not known, as a tax is not.')),
-  after_taxes: orNull(decimal('Null if it is not known, as a tax is not.')),
-};
+import { amounts, decimal, outputSchema, timestamp, uuid } from '#http/openapi';
 
 const part = object({
   type: { type: 'string', enum: priceTypes.map(({ value }) => value) },

@@ -7,6 +7,7 @@ import {
   ReadModelsIncomplete,
   StoreOverloaded,
   StoreUnavailable,
+  isTooManyMatches,
   type ProblemCode,
 } from '#application';
 import type { FastifyRequest, FastifyReply } from 'fastify';
@@ -22,6 +23,7 @@ export function problemOfError(error: unknown, request: FastifyRequest): HttpPro
   if (error instanceof HttpProblem) return error;
   if (error instanceof InvalidParameter)
     return new HttpProblem('invalid_parameter', { detail: error.message });
+  if (isTooManyMatches(error)) return new HttpProblem('invalid_parameter', { detail: error.message });
   // Nest throws a 404 if a route matched but its parameter is empty.
   if (error instanceof HttpException && error.getStatus() === 404) return pathNotFound();
   if (error instanceof StoreUnavailable) return storeProblem(error, request);

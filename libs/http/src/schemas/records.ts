@@ -4,6 +4,7 @@ import { derivableNames, type FlatColumn } from '#application';
 import { properties } from './request-bodies.js';
 import { outputSchema } from './field-schemas.js';
 import {
+  amounts,
   extensions,
   attribution,
   shownSource,
@@ -161,12 +162,19 @@ const distance: JsonSchema = {
   description: 'Great-circle distance from `near` in metres, rounded to 0.1; only with `near`.',
 };
 
+const price: JsonSchema = {
+  ...orNull(object({ currency: { type: 'string', description: 'ISO 4217.' }, ...amounts, tariff_id: uuid })),
+  description:
+    'What a session costs by the cheapest tariff that counts; null without one. Only with `price_kwh` and `price_minutes`.',
+};
+
 /** A record as an item of a list. */
 export function item(kind: AggregateKind): JsonSchema {
   const distances = hasPlace(kind) ? { distance_m: distance } : {};
+  const prices = kind === 'station' ? { price } : {};
   return withMembers(
     envelope(kind, (field) => field.index),
-    { ...computed(kind), ...distances },
+    { ...computed(kind), ...distances, ...prices },
   );
 }
 
@@ -196,6 +204,7 @@ export const feature = (kind: 'station' | 'location'): JsonSchema =>
     properties: {
       ...withMembers(object({ ...attributesOf(kind, (field) => field.index), ...featureProperties[kind] }), {
         attribution,
+        ...(kind === 'station' && { price }),
       }),
       description: `The attributes, the ${kind === 'station' ? 'status' : 'stations'}, the columns that CSV has after the attributes, and \`distance_m\` with \`near\`.`,
     },

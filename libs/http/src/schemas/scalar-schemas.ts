@@ -1,3 +1,5 @@
+import { orNull, type JsonSchema } from '../endpoint/json-schema.js';
+
 const UINT64_PATTERN = '^(0|[1-9][0-9]{0,19})$';
 
 export const uuid = { type: 'string', format: 'uuid' } as const;
@@ -108,4 +110,17 @@ export const staleCount = {
   ...count,
   description:
     'How many of the stations have a stale status. Only with the setting STATUS_TTL_SECONDS, without the parameter stale, and if the response counts at most 10,000 stations.',
+};
+
+/** A decimal text with at most 4 decimals. */
+export const decimal = (description: string): JsonSchema => ({
+  type: 'string',
+  pattern: '^[0-9]+(\\.[0-9]{1,4})?$',
+  description,
+});
+
+/** Both sides of a price. */
+export const amounts = {
+  before_taxes: orNull(decimal('Null if it is not known, as a tax is not.')),
+  after_taxes: orNull(decimal('Null if it is not known, as a tax is not.')),
 };

@@ -24,6 +24,7 @@ import {
 } from './list-pages.js';
 import { filterClauses } from './filter-clauses.js';
 import { countLocations, siteQuery, withCountedStations } from './sites.js';
+import { StationPrices } from './station-prices.js';
 import { NO_VALUES, ValueSamples } from './value-ranges.js';
 
 const kindOf = Object.fromEntries(
@@ -85,38 +86,52 @@ export class MongoRecordQueries implements RecordQueries {
   /** The commands follow one another: a client that has gone meanwhile costs no count. */
   private async page(collection: Collection, asked: ListQuery, next: NextCommand): Promise<RecordPage> {
     const state = await this.generations.recentState();
-    const query = await resolveHours(state.generation, asked, next);
     const kind = kindOf[collection];
+    const open = await resolveHours(state.generation, asked, next);
+    const prices = new StationPrices(state.generation, next);
+    const compared = await prices.compared(open);
+    const query = compared?.query ?? open;
     const budget = new PageBudget(query.bytes);
     // One more than the limit, which shows whether there is a next page.
     const longer = { ...query, limit: query.limit + 1 };
-    const read = { state, budget, next };
+    const read = { state, budget, next, sorted: compared?.page?.(longer, budget) };
     const { found, total } =
       kind === 'location' ? await locationsOf(longer, read) : await this.recordsOf(kind, longer, read);
     const returned = found.slice(0, query.limit);
-    const shown = returned.map(({ record }) => storedRecord(record));
-    const last = found.length > query.limit || budget.isSpent ? returned.at(-1) : undefined;
+    const shown = await prices.shown(
+      returned.map(({ record }) => record),
+      query,
+    );
+    const isLast = found.length <= query.limit && !budget.isSpent;
     return {
       records:
         kind === 'location'
           ? await withCountedStations(state.generation.records.station, shown, next())
           : shown,
-      ...(last && { next: { value: last.value, id: last.record._id } }),
+      ...(isLast ? {} : nextOf(returned)),
       ...(total !== undefined && { total }),
     };
   }
 
   private async recordsOf(kind: AggregateKind, query: ListQuery, read: Read): Promise<Found> {
-    const { state, budget, next } = read;
+    const { state, next, sorted } = read;
     const records = state.generation.records[kind];
-    const found =
-      query.sort.by === 'distance'
-        ? await pageByDistance(records, query, budget, next)
-        : await pageByField(await this.sourceOf(kind, query.sort, state), query, budget, next);
+    const found = (await sorted) ?? (await this.pageOf(kind, query, read));
     const total = query.total
       ? await records.countDocuments({ $and: [...filterClauses(query)] }, next())
       : undefined;
     return { found, total };
+  }
+
+  private async pageOf(
+    kind: AggregateKind,
+    query: ListQuery,
+    { state, budget, next }: Read,
+  ): Promise<readonly SortedRecord[]> {
+    const records = state.generation.records[kind];
+    return query.sort.by === 'distance'
+      ? pageByDistance(records, query, budget, next)
+      : pageByField(await this.sourceOf(kind, query.sort, state), query, budget, next);
   }
 
   private async sourceOf(
@@ -130,6 +145,11 @@ export class MongoRecordQueries implements RecordQueries {
     return { records, sample: await this.samples.of(records, sortPath(sort.by), position) };
   }
 }
+
+const nextOf = (page: readonly SortedRecord[]): Pick<RecordPage, 'next'> => {
+  const last = page.at(-1);
+  return last ? { next: { value: last.value, id: last.record._id } } : {};
+};
 
 /** How removed stations are found. */
 function removedOf(asked: RemovedQuery): {
@@ -156,6 +176,8 @@ interface Read {
   readonly state: LiveState;
   readonly budget: PageBudget;
   readonly next: NextCommand;
+  /** The page of a list by price. */
+  readonly sorted: Promise<readonly SortedRecord[]> | undefined;
 }
 
 interface Found {

@@ -6,7 +6,7 @@ import { squaredChordTo } from './selection.js';
 /** A row of a page: its number, and its sort key. Times are milliseconds since 1970. */
 export type PageRow = readonly [number: number, value: SortKey['value'], id: string];
 
-export const isByTime = ({ by }: Sort): boolean => by !== 'name' && by !== 'distance';
+export const isByTime = ({ by }: Sort): boolean => by.endsWith('_at');
 
 /** Converts the key of a query's cursor to that of rows: times are milliseconds. */
 export function stored(query: ListQuery): ListQuery {

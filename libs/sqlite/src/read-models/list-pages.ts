@@ -98,10 +98,10 @@ export class ListPages {
     if (isTermsByName(page)) return selection.connector ? ENTRY : 1;
     // What is read of each entry is in the order of names.
     if (query.sort.by === 'name') return ENTRY;
-    // Without the status in the index, a row or document is read of each entry in the areas; hours are in the row.
+    // Without the status in the index, a row or document is read of each entry in the areas; keys are in the row.
     const known = reportedColumns.includes(query.sort.by) ? undefined : 'status';
-    const ofHours = selection.hours ? ROW : 0;
-    return ENTRY - 1 + ofHours + this.candidates.weight(selection, known);
+    const ofKeys = selection.hours || selection.prices ? ROW : 0;
+    return ENTRY - 1 + ofKeys + this.candidates.weight(selection, known);
   }
 
   /** @returns undefined if so many entries don't fill the page */

@@ -21,6 +21,7 @@ import { numberOf, RECORD_COLUMNS, storedRecord, tableOf, type RecordRow } from 
 import { Sites } from './sites.js';
 import { conditionsOf, selectionsOf, type Selection } from './selection.js';
 import { MapCounts } from './map-counts.js';
+import { StationPrices } from './station-prices.js';
 
 /** The kind of the records of a collection. */
 export const kindOf = Object.fromEntries(
@@ -42,6 +43,7 @@ export class SqliteRecordQueries implements RecordQueries {
   private readonly pages: ListPages;
   private readonly totals: Totals;
   private readonly sites: Sites;
+  private readonly prices: StationPrices;
 
   /** @param connection to the log, with the read models attached */
   constructor(
@@ -53,6 +55,7 @@ export class SqliteRecordQueries implements RecordQueries {
     this.pages = new ListPages(this.queries, candidates, limits);
     this.totals = new Totals(this.queries, candidates);
     this.sites = new Sites(this.queries);
+    this.prices = new StationPrices(this.queries, candidates);
   }
 
   find(collection: Collection, id: string): Promise<StoredRecord | undefined> {
@@ -109,13 +112,16 @@ export class SqliteRecordQueries implements RecordQueries {
     return found.map(storedRecord, removedAt, removedAt, id, limit);
   }
 
-  private page(kind: AggregateKind, query: ListQuery): RecordPage {
+  private page(kind: AggregateKind, asked: ListQuery): RecordPage {
+    const compared = this.prices.compared(asked);
+    const query = compared?.query ?? asked;
     // One row more shows whether there is a next page.
-    const found = this.pages.page(kind, query, query.limit + 1);
+    const longer = { ...query, limit: query.limit + 1 };
+    const found = compared?.page(longer) ?? this.pages.page(kind, query, longer.limit);
     const shown = this.admitted(kind, found.slice(0, query.limit), new PageBudget(query.bytes));
     const last = found.length > shown.length ? shown.at(-1) : undefined;
     return {
-      records: this.records(kind, shown),
+      records: this.prices.shown(this.records(kind, shown), { rows: shown, query }),
       ...(last && { next: sortKeyOf(last, query) }),
       ...(query.total && { total: this.totals.of(kind, query) }),
     };

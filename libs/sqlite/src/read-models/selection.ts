@@ -1,6 +1,7 @@
 import {
   HOURS_ID,
   LAST_IMPORT,
+  PRICES_ID,
   RECORD_ID,
   areaOf,
   areasOf,
@@ -44,6 +45,8 @@ export interface Selection {
   readonly ids?: readonly (string | null)[];
   /** The record has one of these hours, by their ids. */
   readonly hours?: readonly (string | null)[];
+  /** What decides the prices of the station is one of these, by their ids. */
+  readonly prices?: readonly (string | null)[];
   /** The record is in one area of each of these lists. */
   readonly areas: readonly (readonly Area[])[];
   readonly circle?: Circle;
@@ -54,7 +57,10 @@ export interface Selection {
 }
 
 /** In the order in which rows are tested for them: documents cost the most. */
-const parts = ['status', 'since', 'area', 'hours', 'id', 'connector', 'import', 'stations', 'terms'] as const;
+const parts = [
+  ...(['status', 'since', 'area', 'hours', 'prices'] as const),
+  ...(['id', 'connector', 'import', 'stations', 'terms'] as const),
+] as const;
 
 /** A part of a selection that all rows of a source may meet already. */
 export type Part = (typeof parts)[number];
@@ -124,13 +130,14 @@ function withoutWords(kind: AggregateKind, matching: Matching, areas?: readonly 
 }
 
 /** The fields of filters that are no terms of documents, and the parts that these filters are. */
-const besideTerms: ReadonlyMap<string, 'imports' | 'ids' | 'hours'> = new Map([
+const besideTerms: ReadonlyMap<string, 'imports' | 'ids' | 'hours' | 'prices'> = new Map([
   [LAST_IMPORT, 'imports'],
   [RECORD_ID, 'ids'],
   [HOURS_ID, 'hours'],
+  [PRICES_ID, 'prices'],
 ]);
 
-const withoutTerms = (filters: readonly Filter[]): Pick<Selection, 'imports' | 'ids' | 'hours'> =>
+const withoutTerms = (filters: readonly Filter[]): Pick<Selection, 'imports' | 'ids' | 'hours' | 'prices'> =>
   Object.fromEntries(
     filters.flatMap(({ field, values }) => {
       const part = besideTerms.get(field);
@@ -159,6 +166,7 @@ export function conditionsOf(selection: Selection, met: readonly Part[] = []): r
     since: ofGiven(selection.updatedSince, (time) => sql('s.updated_at >= ?', Date.parse(time))),
     area: areaConditions(selection),
     hours: ofGiven(selection.hours, (hours) => isOneOfIds('s.hours_id', hours)),
+    prices: ofGiven(selection.prices, (prices) => isOneOfIds('s.prices_id', prices)),
     id: ofGiven(selection.ids, (ids) => isOneOfIds('s.id', ids)),
     connector: ofGiven(selection.connector, hasConnector),
     import: ofGiven(selection.imports, (imports) => wasWrittenBy(kind, imports)),

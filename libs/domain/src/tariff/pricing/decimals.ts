@@ -20,7 +20,28 @@ export function readDecimal(value: string | number): Decimal | null {
     : { digits: signed, decimals };
 }
 
-/** The same of a number that a validated record holds. @throws RangeError it is none */
+/** Greatest number of decimals: more than a division of two short numbers leaves in a JSON number. */
+export const MOST_DECIMALS = 20;
+const LONGEST_TEXT = 40;
+
+/** An amount of a request; null if it is none, is below 0 or above `most`, or has more than {@link MOST_DECIMALS}. */
+export function readAmount(value: string | number, most: number): Decimal | null {
+  if (typeof value === 'string' && value.length > LONGEST_TEXT) return null;
+  const amount = readDecimal(value);
+  if (amount === null || amount.decimals > MOST_DECIMALS || amount.digits < 0n) return null;
+  return amount.digits > BigInt(most) * 10n ** BigInt(amount.decimals) ? null : amount;
+}
+
+/** Below 0: the first decimal text is less; above 0: the other. @throws RangeError one is no number */
+export function compareDecimals(one: string, other: string): number {
+  const [first, second] = [decimalOf(one), decimalOf(other)];
+  const decimals = mostDecimals(0, [first, second]);
+  const [a, b] = [inUnits(first, decimals), inUnits(second, decimals)];
+  if (a === b) return 0;
+  return a < b ? -1 : 1;
+}
+
+/** The number that a decimal text or a number of a validated record is. @throws RangeError it is none */
 export function decimalOf(value: string | number): Decimal {
   const decimal = readDecimal(value);
   if (decimal === null) throw new RangeError(`${value} is no decimal number`);

@@ -1,4 +1,4 @@
-import { readDecimal, type Decimal } from './decimals.js';
+import { MOST_DECIMALS, readAmount, type Decimal } from './decimals.js';
 
 /** A charging session as a request has it. Amounts are decimal texts, or numbers, which are taken by their shortest text. */
 export interface GivenSession {
@@ -33,17 +33,13 @@ export type ReadSession =
 
 const limits = { kwh: 10_000, minutes: 10_080, parking_minutes: 10_080, kilowatts: 100_000 };
 
-/** Greatest number of decimals: more than a division of two short numbers leaves in a JSON number. */
-const MOST_DECIMALS = 20;
-const LONGEST_TEXT = 40;
-
 /** Reads the amounts of a session, exactly, and checks their ranges. */
 export function readSession(given: GivenSession): ReadSession {
   const { kwh, minutes, parking_minutes, kilowatts } = given;
   const amounts = { kwh, minutes, parking_minutes: parking_minutes ?? 0, kilowatts: kilowatts ?? 0 };
   const read = { kwh: ZERO, minutes: ZERO, parking_minutes: ZERO, kilowatts: ZERO };
   for (const parameter of ['kwh', 'minutes', 'parking_minutes', 'kilowatts'] as const) {
-    const amount = amountOf(amounts[parameter], limits[parameter]);
+    const amount = readAmount(amounts[parameter], limits[parameter]);
     if (amount === null) return { ok: false, parameter, detail: detailOf(parameter) };
     read[parameter] = amount;
   }
@@ -57,13 +53,6 @@ export function readSession(given: GivenSession): ReadSession {
 }
 
 const ZERO: Decimal = { digits: 0n, decimals: 0 };
-
-function amountOf(value: string | number, most: number): Decimal | null {
-  if (typeof value === 'string' && value.length > LONGEST_TEXT) return null;
-  const amount = readDecimal(value);
-  if (amount === null || amount.decimals > MOST_DECIMALS || amount.digits < 0n) return null;
-  return amount.digits > BigInt(most) * 10n ** BigInt(amount.decimals) ? null : amount;
-}
 
 const detailOf = (parameter: keyof typeof limits): string =>
   `${parameter} must be a number from 0 to ${limits[parameter]} with at most ${MOST_DECIMALS} decimals`;

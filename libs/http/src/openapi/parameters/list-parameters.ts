@@ -1,7 +1,13 @@
-import { listFilters, type ListFilter, type locationParameters, type stationParameters } from '#application';
+import {
+  listFilters,
+  type ListFilter,
+  type locationParameters,
+  type priceParameters,
+  type stationParameters,
+} from '#application';
 import { aggregates, connectorFields, type AggregateKind, type Field } from '#domain';
 import type { Parameter, Reference } from '../../endpoint/operation.js';
-import { BOX, boxText, query, sharedParameterRefs, type SharedParameter } from './shared-parameters.js';
+import { BOX, boxText, query, sharedParameterRefs, time, type SharedParameter } from './shared-parameters.js';
 
 // One pattern: generators write a union of texts as a class.
 const UUID_PATTERN = '[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}';
@@ -71,6 +77,36 @@ const stationFilters: Record<(typeof stationParameters)[number], Parameter> = {
   ),
 };
 
+const upTo = (maximum: number) => ({ type: 'number', minimum: 0, maximum });
+
+/** What a session costs at stations. */
+const stationPrices: Record<(typeof priceParameters)[number], Parameter> = {
+  price_kwh: query(
+    'price_kwh',
+    'Adds `price` to each station: what a session of this energy costs by the cheapest of its tariffs of AD_HOC_PAYMENT, else of those without a kind; needs `price_minutes`.',
+    upTo(10_000),
+  ),
+  price_minutes: query(
+    'price_minutes',
+    'How long that session charges, evenly; needs `price_kwh`.',
+    upTo(10_080),
+  ),
+  price_start: query(
+    'price_start',
+    'When that session begins. The default is the time of the first page.',
+    time,
+  ),
+  currency: query('currency', 'Only prices in this currency; needs a session.', {
+    type: 'string',
+    examples: ['EUR'],
+  }),
+  max_price: query(
+    'max_price',
+    'Only stations where that session costs at most this, with taxes if these are known; needs `currency`. At most 20,000 stations may meet the other conditions.',
+    { type: 'number', minimum: 0 },
+  ),
+};
+
 const furtherFilters: Record<AggregateKind, Readonly<Record<string, Parameter>>> = {
   station: stationFilters,
   'connector-type': {},
@@ -98,17 +134,22 @@ export const listParameters = (
     .filter(([name]) => !excluded.includes(name))
     .map((field) => filter(kind, field)),
   ...Object.values(furtherFilters[kind]),
+  ...(kind === 'station' ? Object.values(stationPrices) : []),
   ...sharedParameterRefs('updated_since', sortParameters[kind]),
   ...sharedParameterRefs('limit', 'cursor', 'total', 'Directory-Position'),
 ];
 
-const pagingParameters: readonly string[] = [...Object.values(sortParameters), 'limit', 'cursor', 'total'];
+const ofListsAlone: readonly string[] = [
+  ...Object.values(sortParameters),
+  ...['limit', 'cursor', 'total'],
+  ...Object.keys(stationPrices),
+];
 
-/** The parameters of the list of stations without order and paging. */
+/** The parameters of the list of stations without prices, order and paging. */
 export const stationFilterParameters = (): (Parameter | Reference)[] =>
   listParameters('station').filter(
     (parameter) =>
-      !('$ref' in parameter && pagingParameters.includes(parameter.$ref.split('/').at(-1) ?? '')),
+      !ofListsAlone.includes('$ref' in parameter ? (parameter.$ref.split('/').at(-1) ?? '') : parameter.name),
   );
 
 function filter(kind: AggregateKind, [name, field]: readonly [string, ListFilter]): Parameter {

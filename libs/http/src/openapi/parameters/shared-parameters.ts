@@ -104,8 +104,8 @@ export const sharedParameters = {
   ),
   sortStations: query(
     'sort',
-    'The order, with - for descending; nulls come last in both directions. `changed_at` is that of the status. `distance` needs `near`, and is the default with it.',
-    { type: 'string', enum: bothDirections(...sortFields.station, 'distance') },
+    'The order, with - for descending; nulls come last in both directions. `changed_at` is that of the status. `distance` needs `near`, and is the default with it. `price` needs a session, and `near`, `bbox`, `location_id` or `q`: at most 20,000 stations may match. It is by amount within a currency, and currencies are in alphabetical order.',
+    { type: 'string', enum: bothDirections(...sortFields.station, 'distance', 'price') },
   ),
   limit: query(
     'limit',

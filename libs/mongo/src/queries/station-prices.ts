@@ -1,0 +1,149 @@
+import {
+  KeyPrices,
+  MOST_PRICED,
+  PRICES_ID,
+  PageBudget,
+  TooManyMatches,
+  Turns,
+  affordable,
+  inOrderOfPrice,
+  sizeOfRecord,
+  withKeys,
+  type ListQuery,
+  type MatchedStations,
+  type PriceQuery,
+  type SortKey,
+  type StoredRecord,
+} from '#application/views';
+import type { Generation } from '../generations/generation.js';
+import { filterPath, storedRecord, type RecordDocument } from '../schema/record-document.js';
+import type { NextCommand } from '../request-reads.js';
+import { readKeys } from '../shared-keys.js';
+import { filterClauses } from './filter-clauses.js';
+import type { SortedRecord } from './list-pages.js';
+import { recordsById } from './records-by-id.js';
+
+const turns = new Turns();
+
+/** Tariffs that are priced in one turn of the event loop: some milliseconds, or more if they are long. */
+const TARIFFS_PER_TURN = 50;
+/** The BSON of a query must stay below 16 MiB. */
+const IDS_OF_A_QUERY = 10_000;
+/** Records are read in any order, and put in theirs before they count for a page. */
+const RECORDS_OF_A_QUERY = 100;
+
+type Models = Pick<Generation, 'records' | 'keys'>;
+
+interface Group {
+  readonly _id: string | null;
+  readonly ids: readonly string[];
+}
+
+/** The stations of a query among which prices are compared. */
+interface PricedMatches {
+  /** With a filter in place of its greatest price. */
+  readonly query: ListQuery;
+  /** The page of a list by price; undefined for another list. */
+  readonly page?: (query: ListQuery, budget: PageBudget) => Promise<readonly SortedRecord[]>;
+}
+
+/** What a session costs at stations, by the tariffs that their connectors name. */
+export class StationPrices {
+  constructor(
+    private readonly models: Models,
+    private readonly next: NextCommand,
+  ) {}
+
+  /**
+   * Reads what is needed to compare prices; undefined if the query does not compare them.
+   * @throws TooManyMatches
+   */
+  async compared(asked: ListQuery): Promise<PricedMatches | undefined> {
+    const { price, sort } = asked;
+    const isByPrice = sort.by === 'price';
+    if (!price || (!isByPrice && price.max === undefined)) return undefined;
+    const all = await this.matched(asked);
+    const prices = await this.pricesOf(
+      price,
+      all.map(({ key }) => key),
+    );
+    const matched = affordable(all, prices, price);
+    return {
+      query: price.max === undefined ? asked : withKeys(asked, matched),
+      ...(isByPrice && {
+        page: (query, budget) => this.records(inOrderOfPrice(matched, prices, query), budget),
+      }),
+    };
+  }
+
+  /** Stations of a page with their prices, if the query has a session. */
+  async shown(documents: readonly RecordDocument[], { price }: ListQuery): Promise<readonly StoredRecord[]> {
+    if (!price) return documents.map(storedRecord);
+    const keys = documents.map(({ prices_id = null }) => prices_id);
+    const prices = await this.pricesOf(price, keys);
+    return documents.map((document, index) => ({
+      ...storedRecord(document),
+      price: prices.of(keys[index] ?? null),
+    }));
+  }
+
+  private async matched(query: ListQuery): Promise<readonly MatchedStations[]> {
+    const groups = await this.models.records.station
+      .aggregate<Group>(
+        [
+          { $match: { $and: [...filterClauses(query)] } },
+          { $limit: MOST_PRICED + 1 },
+          { $group: { _id: `$${filterPath(PRICES_ID)}`, ids: { $push: '$_id' } } },
+        ],
+        this.next(),
+      )
+      .toArray();
+    if (groups.reduce((sum, { ids }) => sum + ids.length, 0) > MOST_PRICED) throw new TooManyMatches();
+    return groups.map(({ _id: key, ids }) => ({ key, ids }));
+  }
+
+  private async pricesOf(asked: PriceQuery, keys: readonly (string | null)[]): Promise<KeyPrices> {
+    await readKeys(
+      this.models,
+      keys.filter((id) => id !== null),
+      this.next,
+    );
+    const prices = new KeyPrices(asked, keys);
+    for (const ids of inSlices(prices.tariffs, IDS_OF_A_QUERY)) await this.addTariffs(prices, ids);
+    return prices;
+  }
+
+  private async addTariffs(prices: KeyPrices, ids: readonly string[]): Promise<void> {
+    const options = { projection: { version: 1, removed: 1, attributes: 1 }, ...this.next() };
+    let priced = 0;
+    for await (const tariff of this.models.records.tariff.find({ _id: { $in: ids } }, options)) {
+      prices.add(storedRecord(tariff));
+      priced += 1;
+      if (priced % TARIFFS_PER_TURN > 0) continue;
+      await turns.next();
+      this.next();
+    }
+  }
+
+  /** In this order, until the budget is spent. */
+  private async records(keys: readonly SortKey[], budget: PageBudget): Promise<readonly SortedRecord[]> {
+    const found: SortedRecord[] = [];
+    for (const slice of inSlices(keys, RECORDS_OF_A_QUERY)) {
+      const ids = slice.map(({ id }) => id);
+      const all = { ids, budget: new PageBudget(Infinity) };
+      const records = await recordsById(this.models.records.station, all, this.next);
+      const byId = new Map(records.map((record) => [record._id, record]));
+      const sorted = slice.flatMap(({ id, value }) => {
+        const record = byId.get(id);
+        return record ? [{ record, value }] : [];
+      });
+      found.push(...budget.take(sorted, ({ record }) => sizeOfRecord(record)));
+      if (budget.isSpent) break;
+    }
+    return found;
+  }
+}
+
+function* inSlices<Item>(items: readonly Item[], size: number): Generator<readonly Item[]> {
+  for (let from = 0; from < items.length; from += size) yield items.slice(from, from + size);
+}
