@@ -2241,7 +2241,7 @@ export interface components {
             after_taxes?: components["schemas"]["AmountInput"] | null;
         };
         PricePart: {
-            type: "ENERGY" | "FLAT" | "TIME" | "PARKING_TIME";
+            type: "ENERGY" | "FLAT" | "PARKING_TIME" | "TIME";
             price: string;
             quantity: string;
             billed: string;
@@ -2965,6 +2965,12 @@ export interface components {
                 source_feed: string | null;
                 source_id: string | null;
                 attribution?: string;
+                price?: {
+                    currency: string;
+                    before_taxes: string | null;
+                    after_taxes: string | null;
+                    tariff_id: string;
+                } | null;
             };
         };
         StationFeatureCollection: {
@@ -3044,6 +3050,12 @@ export interface components {
             images: components["schemas"]["Image"][];
             status_schedule: components["schemas"]["ScheduledStatus"][];
             distance_m?: number;
+            price?: {
+                currency: string;
+                before_taxes: string | null;
+                after_taxes: string | null;
+                tariff_id: string;
+            } | null;
         };
         StationOrOutcome: components["schemas"]["Station"] | components["schemas"]["WriteOutcome"];
         StationPage: {
@@ -4369,7 +4381,7 @@ export interface components {
         q: string;
         sort: "name" | "-name" | "created_at" | "-created_at" | "updated_at" | "-updated_at";
         sortPlaces: "name" | "-name" | "created_at" | "-created_at" | "updated_at" | "-updated_at" | "distance" | "-distance";
-        sortStations: "name" | "-name" | "created_at" | "-created_at" | "updated_at" | "-updated_at" | "changed_at" | "-changed_at" | "distance" | "-distance";
+        sortStations: "name" | "-name" | "created_at" | "-created_at" | "updated_at" | "-updated_at" | "changed_at" | "-changed_at" | "distance" | "-distance" | "price" | "-price";
         total: boolean;
         unlessThere: "*";
         updated_since: string;
@@ -6208,6 +6220,11 @@ export interface operations {
                 bbox?: string;
                 open_at?: string;
                 stale?: boolean;
+                price_kwh?: number;
+                price_minutes?: number;
+                price_start?: string;
+                currency?: string;
+                max_price?: number;
                 updated_since?: components["parameters"]["updated_since"];
                 sort?: components["parameters"]["sortStations"];
                 limit?: components["parameters"]["limit"];
@@ -6289,6 +6306,11 @@ export interface operations {
                 bbox?: string;
                 open_at?: string;
                 stale?: boolean;
+                price_kwh?: number;
+                price_minutes?: number;
+                price_start?: string;
+                currency?: string;
+                max_price?: number;
                 updated_since?: components["parameters"]["updated_since"];
                 sort?: components["parameters"]["sortStations"];
                 limit?: components["parameters"]["limit"];
@@ -6422,6 +6444,11 @@ export interface operations {
                 bbox?: string;
                 open_at?: string;
                 stale?: boolean;
+                price_kwh?: number;
+                price_minutes?: number;
+                price_start?: string;
+                currency?: string;
+                max_price?: number;
                 updated_since?: components["parameters"]["updated_since"];
                 sort?: components["parameters"]["sortStations"];
                 limit?: components["parameters"]["limit"];
@@ -6497,6 +6524,11 @@ export interface operations {
                 bbox?: string;
                 open_at?: string;
                 stale?: boolean;
+                price_kwh?: number;
+                price_minutes?: number;
+                price_start?: string;
+                currency?: string;
+                max_price?: number;
                 updated_since?: components["parameters"]["updated_since"];
                 sort?: components["parameters"]["sortStations"];
                 limit?: components["parameters"]["limit"];

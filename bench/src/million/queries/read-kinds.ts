@@ -141,6 +141,10 @@ export const readKinds: readonly ReadKind[] = [
     title: 'Open now in the box of a city, exact total',
     path: (random) => list(`open_at=now&${cityQuery(random)}&total=true`),
   },
+  {
+    title: 'Near, 10 km, by price',
+    path: (random) => list(`${nearQuery(random, 10_000)}&price_kwh=30&price_minutes=40&sort=price`),
+  },
   ...[clusters(0), clusters(5), mapOfCity, clusters(14)],
   {
     title: 'Clusters at zoom 5, one status',

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { CursorCodec, continued } from './cursors.js';
-import type { ConnectorFilter, ListQuery, SortKey } from '../ports/list-query.js';
+import type { ConnectorFilter, ListQuery, PriceQuery, SortKey } from '../ports/list-query.js';
 
 const codec = new CursorCodec(Buffer.alloc(32, 1));
 const query: ListQuery = {
@@ -103,6 +103,25 @@ describe('A cursor', () => {
     const ofTime = codec.encode(key, 'stations', asked(first, false));
     expect(codec.decode(ofTime, 'stations', asked(first, false))).toStrictEqual(key);
     expect(codec.decode(ofTime, 'stations', asked(second, false))).toBeUndefined();
+  });
+
+  it('has the start of a session that begins with the first page', () => {
+    const [first, second] = ['2026-11-23T07:00:00.000Z', '2026-11-23T07:00:05.123Z'] as const;
+    const price = { kwh: '30', minutes: '40', start: first, isNow: true };
+    const asked = (more: Partial<PriceQuery> = {}): ListQuery => ({ ...query, price: { ...price, ...more } });
+    const text = codec.encode({ ...key, value: 'EUR00000000000000125000' }, 'stations', asked());
+    const later = asked({ start: second });
+    const position = codec.decode(text, 'stations', later);
+    expect(position && continued(later, position)).toStrictEqual(asked());
+    for (const other of [
+      { kwh: '31' },
+      { minutes: '41' },
+      { isNow: false },
+      { currency: 'EUR' },
+      { max: '1' },
+    ])
+      expect(codec.decode(text, 'stations', asked(other))).toBeUndefined();
+    expect(codec.decode(text, 'stations', query)).toBeUndefined();
   });
 
   it('is invalid for another collection', () => {

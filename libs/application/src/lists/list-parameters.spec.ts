@@ -210,6 +210,31 @@ describe('The parameters of a list', () => {
     expect(() => parsed({ open_at: 'now' }, 'connector-type')).toThrow('open_at is not a parameter');
   });
 
+  it('have a session that begins with the request, or at another time', () => {
+    const now = '2026-11-23T07:00:00.000Z';
+    const session = { price_kwh: '30', price_minutes: '40.5' };
+    const price = (more: Parameters = {}) =>
+      parseListParameters('station', { ...session, ...more }, { now }).price;
+    const parsed = { kwh: '30', minutes: '40.5' };
+    expect(price()).toStrictEqual({ ...parsed, start: now, isNow: true });
+    expect(
+      price({ price_start: '2026-11-23T08:00:00+01:00', currency: 'EUR', max_price: '12.50' }),
+    ).toStrictEqual({ ...parsed, start: now, isNow: false, currency: 'EUR', max: '12.50' });
+    expect(parseListParameters('station', {}).price).toBeUndefined();
+  });
+
+  it.each<[string, Parameters]>([
+    ['price_start needs price_kwh', { price_start: '2026-11-23T08:00:00Z' }],
+    ['price_kwh needs price_minutes', { price_kwh: '1' }],
+    ['price_minutes needs price_kwh', { price_minutes: '1' }],
+    ['max_price needs currency', { price_kwh: '1', price_minutes: '1', max_price: '1' }],
+    ['price_minutes must be', { price_kwh: '1', price_minutes: '10080.1' }],
+    ['currency must be', { price_kwh: '1', price_minutes: '1', currency: 'XXY' }],
+    ['sort by price needs', { price_kwh: '1', price_minutes: '1', sort: 'price', city: 'Jena' }],
+  ])('say that %s', (detail, parameters) => {
+    expect(() => parseListParameters('station', parameters)).toThrow(detail);
+  });
+
   it('are parsed or refused, without other exceptions', () => {
     const names = fc.constantFrom(
       ...['q', 'sort', 'limit', 'total', 'updated_since', 'open_at', 'near', 'radius', 'bbox', 'x'],

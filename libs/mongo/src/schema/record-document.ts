@@ -81,12 +81,16 @@ const pathsOfSorts: ReadonlyMap<SortField, string> = new Map([
   ['changed_at', 'status_changed_at'],
 ]);
 
-/** The projection of queries: what responses contain and what lists are sorted by. A record may have thousands of words. */
+/**
+ * The projection of queries: what responses contain, or are made from, and what lists are sorted by. A record may have
+ * thousands of words.
+ */
 export const RETURNED_FIELDS = {
   version: 1,
   removed: 1,
   attributes: 1,
   rest: 1,
+  [filterPath(PRICES_ID)]: 1,
   ...Object.fromEntries(sortFields.station.map((by) => [sortPath(by), 1])),
 };
 
