@@ -46,11 +46,11 @@ export class PricedTariffs {
     };
     let page = await this.records.list('tariffs', query, this.signal);
     for (;;) {
-      for (const { id, ...record } of page.records) {
+      for (const { id, attributes } of page.records) {
         // One with a hundred elements takes milliseconds.
         await ownTurn();
         this.signal?.throwIfAborted();
-        this.add(id, attributesOf({ id, ...record }) as unknown as TariffAttributes);
+        this.add(id, attributesOf({ attributes }) as unknown as TariffAttributes);
       }
       if (!page.next) return;
       page = await this.records.list('tariffs', { ...query, after: page.next }, this.signal);

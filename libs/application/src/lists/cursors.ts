@@ -4,6 +4,7 @@ import type { Collection } from '#domain';
 import type { RecordQueries } from '../ports/record-queries.js';
 import { attributesOf } from '../records/record-parts.js';
 import { foldedValue } from '../records/search-entries.js';
+import { wholeMinute } from './price-parameters.js';
 
 /** Length of the truncated HMAC-SHA-256 in bytes: 120 bits can't be guessed. */
 const SIGNATURE_BYTES = 15;
@@ -117,7 +118,7 @@ export function continued({ openAt, price, ...query }: ListQuery, { now }: Curso
   return {
     ...query,
     ...(openAt && { openAt: openAt.isNow && now !== undefined ? { at: now, isNow: true } : openAt }),
-    ...(price && { price: price.isNow && now !== undefined ? { ...price, start: now } : price }),
+    ...(price && { price: price.isNow && now !== undefined ? { ...price, start: wholeMinute(now) } : price }),
   };
 }
 

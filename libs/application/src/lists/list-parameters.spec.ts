@@ -210,16 +210,16 @@ describe('The parameters of a list', () => {
     expect(() => parsed({ open_at: 'now' }, 'connector-type')).toThrow('open_at is not a parameter');
   });
 
-  it('have a session that begins with the request, or at another time', () => {
-    const now = '2026-11-23T07:00:00.000Z';
+  it('have a session that begins with the minute of the request, or at another time', () => {
+    const [now, minute] = ['2026-11-23T07:00:59.999Z', '2026-11-23T07:00:00.000Z'];
     const session = { price_kwh: '30', price_minutes: '40.5' };
     const price = (more: Parameters = {}) =>
       parseListParameters('station', { ...session, ...more }, { now }).price;
     const parsed = { kwh: '30', minutes: '40.5' };
-    expect(price()).toStrictEqual({ ...parsed, start: now, isNow: true });
+    expect(price()).toStrictEqual({ ...parsed, start: minute, isNow: true });
     expect(
       price({ price_start: '2026-11-23T08:00:00+01:00', currency: 'EUR', max_price: '12.50' }),
-    ).toStrictEqual({ ...parsed, start: now, isNow: false, currency: 'EUR', max: '12.50' });
+    ).toStrictEqual({ ...parsed, start: minute, isNow: false, currency: 'EUR', max: '12.50' });
     expect(parseListParameters('station', {}).price).toBeUndefined();
   });
 

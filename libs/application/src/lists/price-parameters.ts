@@ -16,7 +16,7 @@ const MAX_PRICE = 1_000_000_000_000;
 
 /**
  * The session of a list of stations; undefined if the list has no prices.
- * @param now when the session begins without the parameter `price_start`, RFC 3339
+ * @param now the session begins with this minute without the parameter `price_start`; RFC 3339
  * @throws InvalidParameter a parameter is invalid, repeated, or lacks another parameter that it needs
  */
 export function parsePrice(parameters: Parameters, now: string): PriceQuery | undefined {
@@ -31,8 +31,17 @@ export function parsePrice(parameters: Parameters, now: string): PriceQuery | un
   const start = parseTime(parameters, 'price_start');
   const currency = parseCurrency(parameters);
   const max = parseMax(parameters, currency);
-  return { kwh, minutes, start: start ?? now, isNow: start === undefined, ...given({ currency, max }) };
+  return {
+    kwh,
+    minutes,
+    start: start ?? wholeMinute(now),
+    isNow: start === undefined,
+    ...given({ currency, max }),
+  };
 }
+
+/** The begin of a minute, so that stores price a session once for many queries. @param time RFC 3339 in UTC */
+export const wholeMinute = (time: string): string => `${time.slice(0, 'YYYY-MM-DDTHH:MM'.length)}:00.000Z`;
 
 function parseCurrency(parameters: Parameters): string | undefined {
   const text = singleValue(parameters, 'currency');

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import {
   compareDecimals,
   isValidAt,
@@ -15,6 +16,36 @@ import { knownKey } from '../records/shared-keys.js';
 
 /** The tariffs that count, better ones first: others need a contract. */
 const kinds: readonly (string | null)[] = ['AD_HOC_PAYMENT', null];
+
+/** A tariff as a query has read it, and what sessions cost by it. */
+interface HeldTariff {
+  readonly tariff: TariffAttributes;
+  /** By session. */
+  readonly totals: Map<string, Price>;
+}
+
+/** Of a tariff, beside its text. */
+const OVERHEAD_CHARACTERS = 500;
+const HELD_CHARACTERS = 10_000_000;
+const HELD_SESSIONS = 16;
+
+/**
+ * By their content, so that nothing held is out of date. To read and price thousands of tariffs takes ten times as long as all
+ * else that a query does.
+ */
+const held = new LRUCache<string, HeldTariff>({
+  maxSize: HELD_CHARACTERS,
+  sizeCalculation: (_tariff, content) => content.length + OVERHEAD_CHARACTERS,
+});
+
+function heldTariff(record: Pick<StoredRecord, 'attributes'>): HeldTariff {
+  const known = held.get(record.attributes);
+  if (known) return known;
+  const tariff = attributesOf(record) as unknown as TariffAttributes;
+  const read = { tariff, totals: new Map<string, Price>() };
+  held.set(record.attributes, read);
+  return read;
+}
 
 interface Candidate {
   /** The index of its kind in {@link kinds}. */
@@ -54,25 +85,34 @@ export class KeyPrices {
     else this.naming.set(tariff, [key]);
   }
 
-  /** The ids of the tariffs that the keys name, of which those that are there are to be given to {@link add}. */
+  /** The ids of the tariffs that the keys name, of which those that are there, and not removed, are to be given to {@link add}. */
   get tariffs(): readonly string[] {
     return [...this.naming.keys()];
   }
 
-  /** Prices the session by a tariff. A removed one is not known. */
-  add(tariff: StoredRecord): void {
-    if (tariff.removed) return;
-    const attributes = attributesOf(tariff) as unknown as TariffAttributes;
+  /** Prices the session by a tariff that is not removed. */
+  add(tariff: Pick<StoredRecord, 'id' | 'attributes'>): void {
+    const known = heldTariff(tariff);
+    const { tariff: attributes } = known;
     const kind = kinds.indexOf(attributes.kind);
     const { currency = attributes.currency, start } = this.asked;
     if (kind < 0 || attributes.currency !== currency || !isValidAt(attributes, Date.parse(start))) return;
-    const prices = new Map<string | null, Price>();
     for (const { id, timeZone } of this.naming.get(tariff.id) ?? []) {
-      const total = prices.get(timeZone) ?? priceOf(attributes, this.sessionAt(timeZone)).total;
-      prices.set(timeZone, total);
+      const total = this.totalBy(known, timeZone);
       const price = { currency, ...total, tariff_id: tariff.id };
       this.offer(id, { kind, price, value: valueOf(price) });
     }
+  }
+
+  private totalBy({ tariff, totals }: HeldTariff, timeZone: string | null): Price {
+    const { kwh, minutes, start } = this.asked;
+    const session = `${kwh} ${minutes} ${start} ${timeZone}`;
+    const known = totals.get(session);
+    if (known) return known;
+    if (totals.size >= HELD_SESSIONS) totals.clear();
+    const { total } = priceOf(tariff, this.sessionAt(timeZone));
+    totals.set(session, total);
+    return total;
   }
 
   private sessionAt(time_zone: string | null): ChargingSession {

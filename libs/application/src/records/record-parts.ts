@@ -8,7 +8,7 @@ export type AttributeValue = string | number | boolean | null | readonly string[
 export type Structure = Readonly<Record<string, unknown>> | readonly Readonly<Record<string, unknown>>[];
 
 /** The attributes of a record by name. They are stored as the members of a JSON object, without its braces. */
-export const attributesOf = ({ attributes }: StoredRecord) =>
+export const attributesOf = ({ attributes }: Pick<StoredRecord, 'attributes'>) =>
   JSON.parse(`{${attributes}}`) as Readonly<Record<string, AttributeValue | Structure>>;
 
 /** What a station shows of its location. */

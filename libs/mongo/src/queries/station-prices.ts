@@ -114,10 +114,11 @@ export class StationPrices {
   }
 
   private async addTariffs(prices: KeyPrices, ids: readonly string[]): Promise<void> {
-    const options = { projection: { version: 1, removed: 1, attributes: 1 }, ...this.next() };
+    const filter = { _id: { $in: [...ids] }, removed: false };
+    const options = { projection: { attributes: 1 }, ...this.next() };
     let priced = 0;
-    for await (const tariff of this.models.records.tariff.find({ _id: { $in: ids } }, options)) {
-      prices.add(storedRecord(tariff));
+    for await (const tariff of this.models.records.tariff.find(filter, options)) {
+      prices.add({ id: tariff._id, attributes: tariff.attributes });
       priced += 1;
       if (priced % TARIFFS_PER_TURN > 0) continue;
       await turns.next();

@@ -13,13 +13,11 @@ import {
 import { joined, sql, type PreparedQueries } from '../statements.js';
 import { rowsOf, type CandidateSets } from './candidates.js';
 import type { PageRow } from './list-order.js';
-import { RECORD_COLUMNS, docidOf, storedRecord, type RecordRow } from './schema.js';
+import { docidOf } from './schema.js';
 import { selectionsOf, type Selection } from './selection.js';
 import { readKeys } from './shared-keys.js';
 
 const PRICES = { table: 'stations', kind: 'prices' } as const;
-
-const RECORD = RECORD_COLUMNS.replace(/\w+/g, 'r.$&');
 
 /** The stations of a query among which prices are compared. */
 export interface PricedMatches {
@@ -97,11 +95,11 @@ export class StationPrices {
       keys.filter((id) => id !== null),
     );
     const prices = new KeyPrices(asked, keys);
-    const tariffs = this.queries.prepared<RecordRow>(
-      `SELECT ${RECORD} FROM json_each(?) named CROSS JOIN aggregates a ON a.id = named.value AND a.kind = 'tariff'
-       CROSS JOIN tariffs_records r ON r.n = a.n`,
+    const tariffs = this.queries.prepared<readonly [id: string, attributes: string]>(
+      `SELECT r.id, r.attributes FROM json_each(?) named CROSS JOIN aggregates a ON a.id = named.value AND a.kind = 'tariff'
+       CROSS JOIN tariffs_records r ON r.n = a.n WHERE r.removed = 0`,
     );
-    tariffs.map((row) => prices.add(storedRecord(row)), JSON.stringify(prices.tariffs));
+    tariffs.map(([id, attributes]) => prices.add({ id, attributes }), JSON.stringify(prices.tariffs));
     return prices;
   }
 

@@ -93,7 +93,7 @@ const stationPrices: Record<(typeof priceParameters)[number], Parameter> = {
   ),
   price_start: query(
     'price_start',
-    'When that session begins. The default is the time of the first page.',
+    'When that session begins. The default is the minute of the first page.',
     time,
   ),
   currency: query('currency', 'Only prices in this currency; needs a session.', {
