@@ -137,14 +137,8 @@ describe('Lists of stations with a session', () => {
     expect(answer.body.detail).toContain(name);
   });
 
-  it('are no clusters, tiles, summaries or lists of other records', async () => {
-    for (const path of [
-      'stations/clusters?zoom=1&',
-      'tiles/0/0/0.mvt?',
-      'summary?group_by=city&',
-      'locations?',
-      'connector-types?',
-    ])
+  it('are no summaries or lists of other records', async () => {
+    for (const path of ['summary?group_by=city&', 'locations?', 'connector-types?'])
       for (const parameter of [SESSION, 'max_price=3', 'price_start=2026-12-01T10:00:00Z'])
         expectProblem(await directory.get(`/v1/${path}${parameter}`), 'invalid_parameter');
     expectProblem(await directory.get('/v1/locations?near=50.9,11.6&sort=price'), 'invalid_parameter');
