@@ -6,6 +6,8 @@ import { Button } from '../ui/button.js';
 import { Dialog } from '../ui/dialog.js';
 import { ErrorState, Skeleton } from '../ui/states.js';
 import { ComparisonTable, UnchangedFields } from './comparison-table.js';
+import { useFieldWords } from './field-words.js';
+import type { KeptRecord, RecordKind } from './record-kind.js';
 import { restorePlan } from './restore-plan.js';
 import { compared, fieldsOf, type Comparison, type Snapshot } from './snapshot.js';
 import { useVersion } from './version-reads.js';
@@ -18,12 +20,12 @@ export interface Restoration {
   readonly of: { readonly version: number } | { readonly field: string };
 }
 
-interface CompareProps {
+interface CompareProps<R extends KeptRecord> {
+  readonly kind: RecordKind<R>;
   readonly id: string;
   readonly version: number;
   /** The values that the record has now; undefined if it was removed. */
   readonly now: Snapshot | undefined;
-  readonly labelOf: (name: string) => string;
   /** Says what an event was, and who did it. */
   readonly describe: (event: HistoryItem) => ReactNode;
   /** Undefined: the caller may not restore anything. */
@@ -35,11 +37,12 @@ interface CompareProps {
 type With = 'before' | 'now';
 
 /** A version of a record beside the one before or beside what it is now, and the way back to it. */
-export function CompareDialog({ onClose, ...props }: CompareProps) {
+export function CompareDialog<R extends KeptRecord>({ kind, onClose, ...props }: CompareProps<R>) {
   const { id, version, now, describe } = props;
+  const { labelOf } = useFieldWords();
   // Before the first version there is nothing to compare it with.
   const [chosen, setChosen] = useState<With>(version === 1 && now ? 'now' : 'before');
-  const { shown, before, error, refetch } = useVersions(id, version);
+  const { shown, before, error, refetch } = useVersions(kind, id, version);
   const restored = useRestored(props.onRestore);
   return (
     <Dialog
@@ -64,7 +67,7 @@ export function CompareDialog({ onClose, ...props }: CompareProps) {
         <ErrorState error={error} onRetry={refetch} />
       ) : (
         <Content
-          {...{ ...props, ...restored }}
+          {...{ ...props, ...restored, labelOf }}
           isNow={chosen === 'now'}
           shown={shown?.values}
           before={before?.values}
@@ -75,7 +78,7 @@ export function CompareDialog({ onClose, ...props }: CompareProps) {
 }
 
 /** Notes the fields that are restored by themselves while the dialog is open. */
-function useRestored(onRestore: CompareProps['onRestore']) {
+function useRestored(onRestore: ContentProps['onRestore']) {
   const [restored, setRestored] = useState<ReadonlySet<string>>(new Set());
   const restore = (restoration: Restoration) => {
     if ('field' in restoration.of) setRestored(new Set([...restored, ...Object.keys(restoration.values)]));
@@ -85,14 +88,15 @@ function useRestored(onRestore: CompareProps['onRestore']) {
 }
 
 /** A version, and the one before it. */
-function useVersions(id: string, version: number) {
-  const shown = useVersion(id, version);
-  const before = useVersion(id, version - 1);
+function useVersions<R extends KeptRecord>(kind: RecordKind<R>, id: string, version: number) {
+  const shown = useVersion(kind, id, version);
+  const before = useVersion(kind, id, version - 1);
   const refetch = () => void Promise.all([shown.refetch(), before.refetch()]);
   return { shown: shown.data, before: before.data, error: shown.error ?? before.error, refetch };
 }
 
-interface ContentProps extends Omit<CompareProps, 'onClose' | 'describe' | 'id'> {
+interface ContentProps extends Omit<CompareProps<KeptRecord>, 'kind' | 'onClose' | 'describe' | 'id'> {
+  readonly labelOf: (name: string) => string;
   /** The names of the fields that were restored by themselves since the dialog was opened. */
   readonly restored: ReadonlySet<string>;
   /** Whether the version is compared with what the record is now. */
@@ -171,7 +175,7 @@ function Compared({ version, versions, names, isNow = false, ...props }: Compare
   );
 }
 
-interface RestoreProps extends Pick<CompareProps, 'version' | 'labelOf' | 'isBusy'> {
+interface RestoreProps extends Pick<ContentProps, 'version' | 'labelOf' | 'isBusy'> {
   /** Whether it is the version that the dialog is about. */
   readonly isShown?: boolean;
   /** With what the record is now. */

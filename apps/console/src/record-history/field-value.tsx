@@ -5,10 +5,10 @@ import { locationName } from '../records/places.js';
 import { PlaceZone } from '../records/place-zone.js';
 import { powerTypeWords } from '../records/power-types.js';
 import { standardWords } from '../records/standards.js';
-import { useStationEntries } from '../records/station-entries.js';
 import { isNothing, valueWords } from '../records/value-words.js';
 import { formatNumber, t } from '../texts/index.js';
 import { StatusMark } from '../ui/status-mark.js';
+import { useFieldWords } from './field-words.js';
 import styles from './record-history.module.css';
 
 /** What the value of a field is shown as, for those that are more than a text. */
@@ -20,7 +20,7 @@ const drawings: Readonly<Record<string, (value: never) => ReactNode>> = {
 
 /** A value of a version, for people. */
 export function FieldValue({ name, value }: { readonly name: string; readonly value: unknown }) {
-  const entryOf = useStationEntries();
+  const { entryOf } = useFieldWords();
   const timeZone = useContext(PlaceZone);
   if (isNothing(value)) return <span className={styles.valueNone}>{t('record.empty')}</span>;
   const drawing = Object.hasOwn(drawings, name) ? drawings[name] : undefined;

@@ -1,7 +1,7 @@
 import type { Station } from '../api/records.js';
 import { restorePlan } from './restore-plan.js';
 import { compared } from './snapshot.js';
-import { writesOf } from './station-restore.js';
+import { stationKind } from './station-kind.js';
 
 it('A version is restored without what is observed', () => {
   const version = { name: 'Main St', available: '1', connectors: [{ count: 1 }], model: undefined };
@@ -15,7 +15,7 @@ it('A version is restored without what is observed', () => {
 
 it('Attributes, connectors and details are written in this order', () => {
   const station = { details: { evse_id: null, floor_level: null } } as unknown as Station;
-  const names = (values: object) => writesOf(station, { ...values }).map((write) => write.names);
+  const names = (values: object) => stationKind.writesOf(station, { ...values }).map((write) => write.names);
   expect(names({ evse_id: 'E1', connectors: [], name: 'Main St', location_id: '42' })).toEqual([
     ['name', 'location_id'],
     ['connectors'],

@@ -2,6 +2,7 @@ import { hashKey } from '@tanstack/react-query';
 import type { HistoryItem, Station } from '../api/records.js';
 import { wordsOf } from '../event-log/event-words.js';
 import type { Entry } from '../event-log/history-entry.js';
+import type { Answered } from '../records/said-attributes.js';
 
 /** The values of a record by the names of its fields, those of its details and its connectors among them. */
 export type Snapshot = Readonly<Record<string, unknown>>;
@@ -22,19 +23,20 @@ export interface Comparison {
 /** What the service sets, which is not of a version. */
 const times = new Set(['created_at', 'updated_at']);
 
-/** What a station has beside its fields: what is known of it, and not said. */
+/** What a record has beside its fields: what is known of it, and not said. */
 const known = new Set([
   ...['id', 'version', 'status', 'location', 'source', 'extensions'],
   ...['open_now', 'next_change', 'derived'],
 ]);
 
-type Parts = Pick<Station, 'attributes' | 'details' | 'connectors'>;
+/** Of a station, or of a record that has attributes alone. */
+type Parts = Pick<Answered, 'attributes' | 'details'> & Partial<Pick<Station, 'connectors'>>;
 
 export function snapshotOf({ attributes, details, connectors, ...beside }: Parts): Snapshot {
   return {
     ...without(times, attributes),
     ...without(known, beside),
-    connectors: connectors.map(({ name: _, ...entry }) => entry),
+    ...(connectors && { connectors: connectors.map(({ name: _, ...entry }) => entry) }),
     ...details,
   };
 }

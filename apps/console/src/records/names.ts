@@ -5,6 +5,12 @@ import { t } from '../texts/index.js';
 export const stationInWords = ({ attributes, details }: Pick<Station, 'attributes' | 'details'>): string =>
   attributes.name ?? details.evse_id ?? t('unnamed.station');
 
+const firstUpper = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** The name of a field that the form does not have. */
+export const fieldWords = (name: string): string =>
+  firstUpper(name.replaceAll('_', ' ')).replace(/^Evse id$/, 'EVSE-ID');
+
 interface NamedType {
   readonly attributes: Pick<ConnectorTypeItem['attributes'], 'name'>;
 }

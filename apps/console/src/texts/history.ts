@@ -14,7 +14,7 @@ export const history = {
   'history.first': 'This is the first version.',
   'history.changed': { one: '{count} field differs', other: '{count} fields differ' },
   'history.same.before': 'This version changed none of these fields.',
-  'history.same.now': 'The station is now as it was in this version.',
+  'history.same.now': 'It is now as it was in this version.',
   'history.unchanged': { one: '{count} field is the same', other: '{count} fields are the same' },
   'history.restore': 'Restore version {version}',
   'history.restore.short': 'Restore',

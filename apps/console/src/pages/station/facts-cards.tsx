@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { api, bodyOf } from '../../api/client.js';
 import { queryKeys, useForm } from '../../api/queries.js';
 import type { FormEntry, Station } from '../../api/records.js';
+import { fieldWordsOf } from '../../record-history/field-words.js';
 import { Extensions } from '../../records/extensions.js';
 import { KnownFacts, type Fact } from '../../records/facts.js';
 import { fieldFact } from '../../records/field-fact.js';
@@ -11,7 +12,6 @@ import { isObject, tokenWords } from '../../records/value-words.js';
 import { formatTime, t } from '../../texts/index.js';
 import { Card } from '../../ui/card.js';
 import { Chip } from '../../ui/chip.js';
-import { fieldWords } from './station-words.js';
 import styles from './station.module.css';
 
 /** Shown elsewhere on the page, or among the facts of the record. */
@@ -20,21 +20,15 @@ const shownElsewhere = new Set([
   ...['location_id', 'external_location_id', 'external_station_id', 'created_at', 'updated_at'],
 ]);
 
-/** The labels of fields: those of the forms, else the words of their names. */
-export function useFieldLabel(): (name: string) => string {
-  const entryOf = useStationEntries();
-  return (name) => entryOf(name)?.label ?? fieldWords(name);
-}
-
 function useFacts(values: object): readonly Fact[] {
-  const entryOf = useStationEntries();
+  const { entryOf, labelOf } = fieldWordsOf(useStationEntries());
   return Object.entries(values)
     .filter(([name]) => !shownElsewhere.has(name))
     .map(([name, value]: [string, unknown]) => {
       const entry = entryOf(name);
       const isTokens = Array.isArray(value) && !value.some(isObject);
       return {
-        label: entry?.label ?? fieldWords(name),
+        label: labelOf(name),
         value: isTokens ? tokens(value, entry) : fieldFact(entry, value),
       };
     });
@@ -74,7 +68,7 @@ export const DetailsCard = ({ station }: { readonly station: Station }) => (
 /** Where the record comes from, and its ids. */
 export function RecordCard({ station }: { readonly station: Station }) {
   const { id, version, attributes, source } = station;
-  const labelOf = useFieldLabel();
+  const { labelOf } = fieldWordsOf(useStationEntries());
   const mono = (text: string | null) => text && <span className="mono">{text}</span>;
   const named = (name: 'external_location_id' | 'external_station_id' | 'location_id') => ({
     label: labelOf(name),

@@ -11,7 +11,7 @@ import { Icon } from '../../ui/icons.js';
 import { ConnectorsCard } from './connectors-card.js';
 import { EditStation } from './edit-station.js';
 import { AttributesCard, DetailsCard, RecordCard } from './facts-cards.js';
-import { HistoryCard } from './history-card.js';
+import { StationHistory } from './station-history.js';
 import { PlaceCard } from './place-card.js';
 import { StationMenu } from './station-menu.js';
 import { StationSummary } from './station-summary.js';
@@ -31,7 +31,7 @@ export function StationView({ station }: { readonly station: Station }) {
           <StatusCard station={station} mayWrite={mayWrite} />
           <ConnectorsCard station={station} mayWrite={mayWrite} />
           <UptimeCard id={station.id} />
-          <HistoryCard id={station.id} version={station.version} station={station} />
+          <StationHistory id={station.id} version={station.version} station={station} />
         </div>
         <div className={styles.stationSide}>
           <PlaceCard station={station} mayWrite={mayWrite} />

@@ -21,9 +21,3 @@ export const mapLinkOf = ({ id, attributes: { latitude, longitude } }: Station):
     ...{ selected: id, onMap: true },
     camera: { latitude: Number(latitude), longitude: Number(longitude), zoom: STREET_ZOOM },
   });
-
-const firstUpper = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
-
-/** The name of a field that the form does not have. */
-export const fieldWords = (name: string): string =>
-  firstUpper(name.replaceAll('_', ' ')).replace(/^Evse id$/, 'EVSE-ID');

@@ -2,6 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, ifVersion, recordOf } from '../../api/client.js';
 import { queryKeys } from '../../api/queries.js';
 import type { Schemas, Station, StatusCode } from '../../api/records.js';
+import { useShowRecord } from '../../record-history/show-record.js';
+import { stationKind } from '../../record-history/station-kind.js';
 import { stationInWords } from '../../records/names.js';
 import { notifyChange } from '../../records/notify-change.js';
 import type { Attributes } from '../../records/values.js';
@@ -11,13 +13,7 @@ import { notify } from '../../ui/toast.js';
 export const notifyFailure = (error: Error): void => notify({ ...describe(error), failed: true });
 
 /** Shows a record that a write returned. */
-export function useShow(): (station: Station) => void {
-  const client = useQueryClient();
-  return (station) => {
-    client.setQueryData(queryKeys.station(station.id), station);
-    void client.invalidateQueries({ queryKey: queryKeys.station(station.id) });
-  };
-}
+export const useShow = (): ((station: Station) => void) => useShowRecord(stationKind);
 
 /** What a form changes of a station, by the request that takes it. */
 export interface StationPatch {

@@ -1,19 +1,18 @@
 import { useContext } from 'react';
-import type { Entry } from '../../event-log/history-entry.js';
-import { MovedText } from '../../event-log/moved-text.js';
-import { Author } from '../../record-history/author.js';
-import { PlaceZone } from '../../records/place-zone.js';
-import { useStationEntries } from '../../records/station-entries.js';
-import { valueWords } from '../../records/value-words.js';
-import { t } from '../../texts/index.js';
-import { Button } from '../../ui/button.js';
-import { Icon } from '../../ui/icons.js';
-import { RelativeTime } from '../../ui/relative-time.js';
-import { StatusShape } from '../../ui/status-mark.js';
-import { useFieldLabel } from './facts-cards.js';
+import type { Entry } from '../event-log/history-entry.js';
+import { MovedText } from '../event-log/moved-text.js';
+import { Author } from './author.js';
+import { PlaceZone } from '../records/place-zone.js';
+import { valueWords } from '../records/value-words.js';
+import { t } from '../texts/index.js';
+import { Button } from '../ui/button.js';
+import { Icon } from '../ui/icons.js';
+import { RelativeTime } from '../ui/relative-time.js';
+import { StatusShape } from '../ui/status-mark.js';
+import { useFieldWords } from './field-words.js';
 import type { Step } from './history-steps.js';
 import { titleOf } from './history-title.js';
-import styles from './station.module.css';
+import styles from './history.module.css';
 
 /** A report that came this much later than its observation has both times. Milliseconds. */
 const LATE_MS = 3_600_000;
@@ -25,22 +24,22 @@ interface StepProps {
 }
 
 export const HistoryStep = ({ step, onCompare }: StepProps) => (
-  <li className={styles.historyStep}>
-    <span className={styles.historyMark}>
+  <li className={styles.step}>
+    <span className={styles.mark}>
       <Mark step={step} />
     </span>
-    <div className={styles.historyText}>
-      <p className={styles.historyTitle}>
+    <div className={styles.text}>
+      <p className={styles.title}>
         <StepTitle step={step} />
       </p>
       {step.entry.kind === 'changed' && <Changes entry={step.entry} />}
-      <p className={styles.historyBy}>
+      <p className={styles.by}>
         <StepTimes step={step} />
       </p>
     </div>
     <Button
       look="quiet"
-      className={styles.historyCompare}
+      className={styles.compare}
       aria-label={t('history.compare.version', { version: step.version })}
       onClick={onCompare}
     >
@@ -78,16 +77,13 @@ const Mark = ({ step: { icon, entry } }: { readonly step: Step }) => (
 );
 
 function Changes({ entry: { changes } }: { readonly entry: Extract<Entry, { kind: 'changed' }> }) {
-  const labelOf = useFieldLabel();
-  const entryOf = useStationEntries();
+  const { labelOf, entryOf } = useFieldWords();
   const timeZone = useContext(PlaceZone);
   const words = (name: string, value: unknown) => (
-    <span className={styles.historyValue}>
-      {valueWords(entryOf(name), value, timeZone) || t('record.empty')}
-    </span>
+    <span className={styles.value}>{valueWords(entryOf(name), value, timeZone) || t('record.empty')}</span>
   );
   return (
-    <ul className={styles.historyChanges}>
+    <ul className={styles.changes}>
       {changes.map(({ name, from, to }) => (
         <li key={name}>
           {name === 'extensions' ? (

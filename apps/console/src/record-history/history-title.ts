@@ -1,5 +1,5 @@
-import { connectorCount, moveText } from '../../event-log/data-words.js';
-import { t } from '../../texts/index.js';
+import { connectorCount, moveText } from '../event-log/data-words.js';
+import { t } from '../texts/index.js';
 import type { Step } from './history-steps.js';
 
 /** A step in words. */

@@ -1,6 +1,6 @@
-import type { HistoryItem } from '../../api/records.js';
-import { wordsOf, type HistoryWords } from '../../event-log/event-words.js';
-import type { Entry } from '../../event-log/history-entry.js';
+import type { HistoryItem } from '../api/records.js';
+import { wordsOf, type HistoryWords } from '../event-log/event-words.js';
+import type { Entry } from '../event-log/history-entry.js';
 
 /** A step of a timeline. */
 export interface Step {

@@ -1,4 +1,4 @@
-import type { HistoryItem } from '../../api/records.js';
+import type { HistoryItem } from '../api/records.js';
 import { stepsOf } from './history-steps.js';
 import { titleOf } from './history-title.js';
 

@@ -1,4 +1,4 @@
-import type { HistoryItem } from '../../api/records.js';
+import type { HistoryItem } from '../api/records.js';
 import { stepsOf } from './history-steps.js';
 
 const item = (type: string, data: HistoryItem['data'], version = 1): HistoryItem => ({
