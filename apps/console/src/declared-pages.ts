@@ -30,6 +30,12 @@ export const pages = {
     needs: 'directory:read',
     entry: { label: 'nav.connectorTypes', group: 'stations', key: 'c', icon: 'plug' },
   },
+  tariffs: {
+    path: '/tariffs/:id?',
+    title: 'tariffs.title',
+    needs: 'directory:read',
+    entry: { label: 'nav.tariffs', group: 'stations', key: 't', icon: 'tariff' },
+  },
   events: {
     path: '/events',
     title: 'events.title',

@@ -3,7 +3,7 @@ import { accessibilityViolations } from './accessibility.js';
 import { chooseItem, press } from './keyboard.js';
 
 const groups: Readonly<Record<string, readonly string[]>> = {
-  Stations: ['Stations', 'Overview', 'Locations', 'Connector types'],
+  Stations: ['Stations', 'Overview', 'Locations', 'Connector types', 'Tariffs'],
   Data: ['Events', 'Imports', 'Feeds'],
   Administration: ['Webhooks', 'Keys'],
 };

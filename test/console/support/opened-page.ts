@@ -3,6 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 /** All pages of the console, with ids that no record has. */
 export const consolePaths = [
   ...['/', '/?view=table', '/overview', '/locations', '/locations/42', '/connector-types', '/events'],
+  ...['/tariffs', '/tariffs/x'],
   ...[
     '/imports',
     '/imports/new',

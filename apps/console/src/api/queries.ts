@@ -61,6 +61,21 @@ export const useConnectorType = (id: string) =>
       bodyOf(api.GET('/v1/connector-types/{id}', { params: { path: { id } }, signal })),
   });
 
+export const useTariffs = (query: QueryOf<'listTariffs'>) =>
+  usePages([...queryKeys.tariffs, query], (page, signal) =>
+    bodyOf(api.GET('/v1/tariffs', { params: { query: { ...query, ...page } }, signal })),
+  );
+
+/** An empty id is of none. */
+export const tariffQuery = (id: string) =>
+  queryOptions({
+    enabled: id !== '',
+    queryKey: queryKeys.tariff(id),
+    queryFn: ({ signal }) => bodyOf(api.GET('/v1/tariffs/{id}', { params: { path: { id } }, signal })),
+  });
+
+export const useTariff = (id: string) => useQuery(tariffQuery(id));
+
 export const useLocations = (query: QueryOf<'listLocations'>) =>
   usePages([...queryKeys.locations, query], (page, signal) =>
     bodyOf(api.GET('/v1/locations', { params: { query: { ...query, ...page } }, signal })),

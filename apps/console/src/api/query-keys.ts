@@ -10,6 +10,10 @@ export const queryKeys = {
   connectorTypes: ['connector-types'] as const,
   location: (id: string) => ['location', id] as const,
   locations: ['locations'] as const,
+  tariff: (id: string) => ['tariff', id] as const,
+  tariffs: ['tariffs'] as const,
+  /** What sessions at a station cost. */
+  prices: ['prices'] as const,
   summary: ['summary'] as const,
 };
 

@@ -22,6 +22,12 @@ export type ConnectorTypeItem = Schemas['ConnectorTypeItem'];
 export type LocationRecord = Schemas['Location'];
 /** A location in a list. */
 export type LocationItem = Schemas['LocationItem'];
+export type Tariff = Schemas['Tariff'];
+export type TariffItem = Schemas['TariffItem'];
+export type TariffElement = Schemas['TariffElement'];
+export type PriceComponent = Schemas['PriceComponent'];
+export type TariffRestrictions = Schemas['TariffRestrictions'];
+export type StationPrice = Schemas['StationPrice'];
 export type Uptime = Schemas['Uptime'];
 export type Summary = Schemas['Summary'];
 export type SummaryGroup = Summary['groups'][number];
@@ -48,5 +54,5 @@ type OfAnyType<Event> = Omit<Event, 'type' | 'data'> & {
 
 /** An event as CloudEvents JSON. */
 export type DirectoryEvent = OfAnyType<Schemas['Event']>;
-/** One event of a station. */
-export type HistoryItem = OfAnyType<Schemas['HistoryItem']>;
+/** One event of a record, in its history. */
+export type HistoryItem = OfAnyType<Schemas['HistoryItem'] | Schemas['TariffHistoryItem']>;

@@ -49,7 +49,7 @@ export function changedFields({ changed }: Data): Sentence {
   );
   const fields = names
     .slice(0, MAX_NAMED)
-    .map((name) => name.replaceAll('_', ' '))
+    .map((name) => (name === 'elements' ? t('event.prices') : name.replaceAll('_', ' ')))
     .join(', ');
   const count = names.length - MAX_NAMED;
   return {

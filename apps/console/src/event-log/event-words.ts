@@ -16,14 +16,14 @@ import { changesEntry, connectorsEntry, type Entry, type EventWord } from './his
 
 /** A type of event without its version. */
 export type EventName = NameOf<Schemas['Event']['type']>;
-/** Those of stations, which have a history. */
-type HistoryEventName = NameOf<Schemas['HistoryItem']['type']>;
+/** Those of records that the console shows the history of. */
+type HistoryEventName = NameOf<Schemas['HistoryItem' | 'TariffHistoryItem']['type']>;
 type NameOf<Type> = Type extends `${infer Name}.v${number}` ? Name : never;
 
 /** The kind of record, or of change, that an event is shown with. */
 export type EventGroup = 'status' | 'stations' | 'locations' | 'connectorTypes' | 'tariffs';
 
-/** What the history of a station shows of an event. */
+/** What the history of a record shows of an event. */
 export interface HistoryWords {
   /** Null: the shape of the status. */
   readonly icon: IconName | null;
@@ -113,10 +113,26 @@ export const eventWords: EventWords = {
   ConnectorTypeDeactivated: { group: 'connectorTypes', sentence: 'deactivated', history: null },
   ConnectorTypeRemoved: { group: 'connectorTypes', sentence: 'removed', history: null },
   ConnectorTypeRestored: { group: 'connectorTypes', sentence: 'restored', history: null },
-  TariffCreated: { group: 'tariffs', sentence: 'created', history: null },
-  TariffChanged: { group: 'tariffs', sentence: changedFields, history: null },
-  TariffRemoved: { group: 'tariffs', sentence: 'removed', history: null },
-  TariffRestored: { group: 'tariffs', sentence: 'restored', history: null },
+  TariffCreated: {
+    group: 'tariffs',
+    sentence: 'created',
+    history: { icon: 'plus', entry: { kind: 'created' } },
+  },
+  TariffChanged: {
+    group: 'tariffs',
+    sentence: changedFields,
+    history: { icon: 'edit', entry: changesEntry },
+  },
+  TariffRemoved: {
+    group: 'tariffs',
+    sentence: 'removed',
+    history: { icon: 'trash', entry: { kind: 'removed' } },
+  },
+  TariffRestored: {
+    group: 'tariffs',
+    sentence: 'restored',
+    history: { icon: 'undo', entry: { kind: 'restored' } },
+  },
 };
 
 /** What is said about a type, with or without its version; undefined if only a newer service knows it. */

@@ -15,7 +15,7 @@ export interface ValueChange {
 
 type Connectors = readonly Pick<Connector, 'connector_type_id' | 'count'>[];
 
-/** What an event says in the history of a station: a word, or what is shown of its data. */
+/** What an event says in the history of a record: a word, or what is shown of its data. */
 export type Entry =
   /** An event of a newer service is `other`. */
   | { readonly kind: EventWord | 'other' }

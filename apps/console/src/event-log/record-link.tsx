@@ -20,8 +20,8 @@ export function RecordLink({ event, names }: RecordLinkProps) {
     return <StationLink event={event} id={id} given={name ?? undefined} names={names} />;
   if (kind === 'locations')
     return <Link href={links.location(id)}>{name || t('events.location', { id })}</Link>;
-  // No page shows a tariff.
-  if (kind === 'tariffs') return <span>{name || t('events.tariff', { id: shortId(id) })}</span>;
+  if (kind === 'tariffs')
+    return <Link href={links.tariff(id)}>{name || t('events.tariff', { id: shortId(id) })}</Link>;
   return <Link href={links.connectorTypes()}>{name || t('events.connectorType', { id: shortId(id) })}</Link>;
 }
 

@@ -25,6 +25,11 @@ describe('An event in words', () => {
     expect(text('LocationChanged', { changed: many })).toBe('Changed name, cost, evse id and 2 more');
   });
 
+  it('calls the elements of a tariff prices', () => {
+    expect(text('TariffChanged', { changed: { name: 'Night', elements: [] } })).toBe('Changed name, prices');
+    expect(text('TariffCreated', { attributes: {} })).toBe('Created');
+  });
+
   it('counts connectors', () =>
     expect(text('StationConnectorsChanged', { connectors: [{ count: 2 }, { count: 1 }], previous: [] })).toBe(
       'Connectors: 0 → 3',

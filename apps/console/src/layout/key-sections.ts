@@ -43,9 +43,9 @@ const either = (text: PlainKey, ...keys: readonly string[]): KeyWords => ({ keys
 
 const STATIONS = '/';
 const hasRows = ({ path }: Shown): boolean =>
-  path === STATIONS || isWithin(path, '/locations') || isWithin(path, '/events');
+  path === STATIONS || ['/locations', '/tariffs', '/events'].some((page) => isWithin(path, page));
 const isRecord = ({ path }: Shown): boolean =>
-  /^\/(stations|locations)\/./.test(path) && path !== pages['removed-stations'].path;
+  /^\/(stations|locations|tariffs)\/./.test(path) && path !== pages['removed-stations'].path;
 
 const everywhere: KeySection = {
   title: 'keySheet.everywhere',

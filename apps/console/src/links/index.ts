@@ -20,6 +20,8 @@ export const links = {
   /** @param q words to search for */
   removedStations: (q?: string) => `${withoutId(pages['removed-stations'].path)}${searchOf({ q })}`,
   connectorTypes: list(pages['connector-types'].path),
+  tariffs: list(pages.tariffs.path),
+  tariff: record(pages.tariffs.path),
   locations: list(pages.locations.path),
   location: record(pages.locations.path),
   /** @param feed whose imports are listed; default: all */

@@ -8,7 +8,7 @@ export interface Stale {
   readonly lists: readonly QueryKey[];
 }
 
-const { stations, removedStations, locations, summary, connectorTypes } = queryKeys;
+const { stations, removedStations, locations, summary, connectorTypes, tariffs, prices } = queryKeys;
 
 /** Types of the events that change which stations are removed. */
 const REMOVAL = /^Station(?:Removed|Restored)\b/;
@@ -18,7 +18,7 @@ export function staleAfter({ subject, type }: Pick<DirectoryEvent, 'subject' | '
   switch (kind) {
     case 'stations':
       return {
-        records: [queryKeys.station(id)],
+        records: [queryKeys.station(id), [...prices, id]],
         lists: [
           // Locations have counts of their stations.
           ...[stations, summary, locations, ['location']],
@@ -27,6 +27,8 @@ export function staleAfter({ subject, type }: Pick<DirectoryEvent, 'subject' | '
       };
     case 'connector-types':
       return { records: [queryKeys.connectorType(id)], lists: [connectorTypes] };
+    case 'tariffs':
+      return { records: [queryKeys.tariff(id)], lists: [tariffs, prices] };
     case 'locations':
       return { records: [queryKeys.location(id)], lists: [locations, stations, summary] };
     default:

@@ -41,6 +41,9 @@ function placeOf(entries: readonly Entry[], values: Values, steps: readonly stri
 /** The place of a member, or of a row by its key. */
 export const placeIn = (at: string, step: string | number): string => `${at}/${step}`;
 
+/** Whether a place is within a group. */
+export const isNested = (at: string): boolean => stepsOf(at).length > 1;
+
 /** The error at a place; of a control that holds a whole value, also one within it. */
 export const errorAt = (errors: readonly PlacedError[], at: string, isWhole: boolean): string | undefined =>
   errors.find((error) => error.at === at || (isWhole && isWithin(error, at)))?.detail;

@@ -17,6 +17,17 @@ describe('A form', () => {
     ]);
   });
 
+  it('of a tariff has parts of its own', () => {
+    const fields = ['name', 'currency', 'url', 'tax_included', 'min_price', 'elements', 'valid_from'];
+    const parts = partsOf([...fields, 'energy_mix', 'kind'].map(entry));
+    expect(parts.map(({ title, entries }) => [title, entries.map(({ name }) => name)])).toEqual([
+      ['form.tariff', ['name', 'kind', 'url']],
+      ['form.prices', ['currency', 'tax_included', 'elements', 'min_price']],
+      ['form.validity', ['valid_from']],
+      ['form.more', ['energy_mix']],
+    ]);
+  });
+
   it('has no parts if it is short', () => {
     const few = ['cost', 'name'].map(entry);
     expect(partsOf(few)).toEqual([{ title: undefined, entries: few }]);

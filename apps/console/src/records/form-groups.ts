@@ -31,6 +31,13 @@ const groups: readonly Group[] = [
   },
 ];
 
+/** Those of a tariff. */
+const groupsOfTariffs: readonly Group[] = [
+  { title: 'form.tariff', names: ['name', 'kind', 'url'] },
+  { title: 'form.prices', names: ['currency', 'tax_included', 'elements', 'min_price', 'max_price'] },
+  { title: 'form.validity', names: ['valid_from', 'valid_until'] },
+];
+
 /** A form with fewer fields has no parts. */
 const MANY_FIELDS = 9;
 
@@ -43,11 +50,12 @@ interface Part {
 /** The fields of a form in its parts. Those that no part names come last. */
 export function partsOf(entries: readonly Entry[]): readonly Part[] {
   if (entries.length < MANY_FIELDS) return [{ title: undefined, entries }];
-  const named = groups.map(({ title, names }) => ({
+  const own = entries.some(({ name }) => name === 'elements') ? groupsOfTariffs : groups;
+  const named = own.map(({ title, names }) => ({
     title,
     entries: names.flatMap((name) => entries.filter((entry) => entry.name === name)),
   }));
-  const others = entries.filter(({ name }) => !groups.some(({ names }) => names.includes(name)));
+  const others = entries.filter(({ name }) => !own.some(({ names }) => names.includes(name)));
   return [...named, { title: 'form.more' as const, entries: others }].filter(
     (part) => part.entries.length > 0,
   );

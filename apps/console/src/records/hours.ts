@@ -13,6 +13,23 @@ const days = [1, 2, 3, 4, 5, 6, 7].map((day) =>
   new Date(Date.UTC(2024, 0, day)).toLocaleDateString('en', { weekday: 'short', timeZone: 'UTC' }),
 );
 
+const dayTokens = ['MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDAY', 'SUNDAY'];
+
+/** Days of the week such as "Mon–Fri, Sun"; nothing for all of them. @param tokens as OCPI names them */
+export function daysWords(tokens: readonly string[]): string {
+  const among = dayTokens.map((token) => tokens.includes(token));
+  if (among.every(Boolean)) return '';
+  const runs: { readonly first: number; last: number }[] = [];
+  among.forEach((isIn, index) => {
+    const run = runs.at(-1);
+    if (isIn && run?.last === index - 1) run.last = index;
+    else if (isIn) runs.push({ first: index, last: index });
+  });
+  return runs
+    .map(({ first, last }) => [...new Set([days[first], days[last]])].join(last - first > 1 ? '–' : ', '))
+    .join(', ');
+}
+
 /** The hours of each day of the week, Monday first; none if nothing is said of the week. */
 export function weekOf({ twentyfourseven, regular_hours = [] }: OpeningTimes): readonly DayHours[] {
   if (twentyfourseven || regular_hours.length === 0) return [];

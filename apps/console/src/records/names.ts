@@ -1,9 +1,16 @@
-import type { ConnectorTypeItem, Station } from '../api/records.js';
+import type { ConnectorTypeItem, Station, TariffItem } from '../api/records.js';
 import { t } from '../texts/index.js';
 
 /** What messages call a station: its name, else what is written on it. */
 export const stationInWords = ({ attributes, details }: Pick<Station, 'attributes' | 'details'>): string =>
   attributes.name ?? details.evse_id ?? t('unnamed.station');
+
+/** What messages call a tariff. */
+export const tariffInWords = ({
+  attributes: { name },
+}: {
+  readonly attributes: Pick<TariffItem['attributes'], 'name'>;
+}): string => name ?? t('unnamed.tariff');
 
 const firstUpper = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 

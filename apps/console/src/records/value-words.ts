@@ -1,4 +1,5 @@
 import { t } from '../texts/index.js';
+import { elementWords, isElement } from './element-words.js';
 import { hoursWords, isOpeningTimes, periodWords, timeWords } from './hours.js';
 import type { Zone } from './wall-clock.js';
 import { wordsOf } from './token-words.js';
@@ -86,6 +87,10 @@ const labelled = (member: Member, timeZone: Zone): string =>
 /** Objects that are read otherwise than by their members. */
 export function specialWords(entry: Described, value: Attributes, timeZone?: Zone): string | undefined {
   if (isOpeningTimes(value)) return hoursWords(value, timeZone);
+  return isElement(value) ? elementWords(value) : textOrPeriod(entry, value, timeZone);
+}
+
+function textOrPeriod(entry: Described, value: Attributes, timeZone: Zone): string | undefined {
   const { period_begin: begin, period_end: end, weekday, language, text } = value;
   if (typeof text === 'string' && typeof language === 'string') return `${text} (${language})`;
   if (typeof begin !== 'string' || typeof end !== 'string' || 'status' in value) return undefined;

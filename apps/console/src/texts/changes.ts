@@ -31,5 +31,6 @@ export const changes = {
 /** What messages call a record that has no name. */
 export const unnamedRecords = {
   'unnamed.station': 'a station without a name',
+  'unnamed.tariff': 'a tariff without a name',
   'unnamed.connectorType': 'a connector type without a name',
 } as const;

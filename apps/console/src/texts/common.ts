@@ -9,6 +9,7 @@ export const common = {
   'nav.overview': 'Overview',
   'nav.locations': 'Locations',
   'nav.connectorTypes': 'Connector types',
+  'nav.tariffs': 'Tariffs',
   'nav.imports': 'Imports',
   'nav.feeds': 'Feeds',
   'nav.events': 'Events',

@@ -15,6 +15,7 @@ export const eventWords = {
   'event.moved.location': 'location {id}',
   'event.connectors': 'Connectors: {from} → {to}',
   'event.connectors.changed': 'Connectors changed: {from} → {to}',
+  'event.prices': 'prices',
   'event.changed': 'Changed {fields}',
   'event.changed.more': 'Changed {fields} and {count} more',
   'event.changed.count': { one: '{count} field changed', other: '{count} fields changed' },

@@ -31,6 +31,17 @@ export function filled(text: Text, values: Readonly<Record<string, Value>>): str
   });
 }
 
+/** What a text must be given: nothing, or an object with a value for each of its names. */
+export type ValuesOf<T extends Text> = [Names<T>] extends [never]
+  ? []
+  : [values: Readonly<Record<Names<T>, Value>>];
+
+/** Reads the texts of a catalogue by their keys. */
+export const textsOf =
+  <Texts extends Readonly<Record<string, Text>>>(texts: Texts) =>
+  <K extends keyof Texts>(key: K, ...[values]: ValuesOf<Texts[K]>): string =>
+    filled(texts[key] ?? '', values ?? {});
+
 const pluralForm = (count: Value | undefined): 'one' | 'other' =>
   plurals.select(Number(count)) === 'one' ? 'one' : 'other';
 
@@ -49,6 +60,18 @@ export function inZone(
     return date.toLocaleString(language, options);
   }
 }
+/**
+ * An amount of money, such as "€0.59" or "12 kr": whole amounts without decimals, others with two to four.
+ * @param currency of ISO 4217; undefined: the number alone
+ */
+export const formatMoney = (amount: number, currency: string | undefined): string =>
+  new Intl.NumberFormat(language, {
+    ...(currency !== undefined && { style: 'currency', currency }),
+    ...{ minimumFractionDigits: 2, maximumFractionDigits: 4, trailingZeroDisplay: 'stripIfInteger' },
+  }).format(amount);
+/** The same to the smallest unit of the currency: what somebody pays. */
+export const formatSum = (amount: number, currency: string): string =>
+  new Intl.NumberFormat(language, { style: 'currency', currency }).format(amount);
 /** Hours and minutes. */
 export const formatClock = (time: string | Date): string => clock.format(new Date(time));
 export const formatDay = (time: string | Date): string => days.format(new Date(time));

@@ -9,7 +9,7 @@ import { eventWords } from './event-words.js';
 import { events } from './events.js';
 import { feeds } from './feeds.js';
 import { fields } from './fields.js';
-import { filled, type Names, type Value } from './format.js';
+import { textsOf, type Names } from './format.js';
 import { history } from './history.js';
 import { imports } from './imports.js';
 import { keySheet } from './key-sheet.js';
@@ -24,6 +24,7 @@ import { selection } from './selection.js';
 import { signIn } from './sign-in.js';
 import { station } from './station.js';
 import { stationsTable } from './stations-table.js';
+import { tariffs } from './tariffs.js';
 import { webhooks } from './webhooks.js';
 
 export {
@@ -34,8 +35,10 @@ export {
   formatDay,
   formatDistance,
   formatDuration,
+  formatMoney,
   formatNumber,
   formatPercent,
+  formatSum,
   formatTime,
   inZone,
 } from './format.js';
@@ -68,6 +71,7 @@ const texts = {
   ...station,
   ...unnamedRecords,
   ...stationsTable,
+  ...tariffs,
   ...webhooks,
 } as const;
 
@@ -76,10 +80,5 @@ export type TextKey = keyof Texts;
 /** The keys of texts that need no values. */
 export type PlainKey = { [K in TextKey]: [Names<Texts[K]>] extends [never] ? K : never }[TextKey];
 
-type Values<K extends TextKey> = [Names<Texts[K]>] extends [never]
-  ? []
-  : [values: Readonly<Record<Names<Texts[K]>, Value>>];
-
 /** A text of the catalogue. A value in braces and the `count` of a plural must be given. */
-export const t = <K extends TextKey>(key: K, ...[values]: Values<K>): string =>
-  filled(texts[key], values ?? {});
+export const t = textsOf(texts);

@@ -1,4 +1,4 @@
-import { filled, type Names, type Value } from './format.js';
+import { textsOf } from './format.js';
 
 const structures = {
   'group.add': 'Add',
@@ -23,11 +23,5 @@ const structures = {
   'hours.label': 'Opening times',
 } as const;
 
-type Structures = typeof structures;
-type Values<K extends keyof Structures> = [Names<Structures[K]>] extends [never]
-  ? []
-  : [values: Readonly<Record<Names<Structures[K]>, Value>>];
-
 /** A text about what has members. They are apart from the others, which are loaded with the first page. */
-export const structureText = <K extends keyof Structures>(key: K, ...[values]: Values<K>): string =>
-  filled(structures[key], values ?? {});
+export const structureText = textsOf(structures);

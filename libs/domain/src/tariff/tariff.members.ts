@@ -79,11 +79,14 @@ const restrictions = defineFields({
 
 const element = defineFields({
   price_components: mandatory(
-    list('PriceComponent', priceComponent, { minEntries: 1, maxEntries: 20, check: stepOfTime }),
+    list('PriceComponent', priceComponent, {
+      ...{ minEntries: 1, maxEntries: 20, check: stepOfTime },
+      label: 'Amounts',
+    }),
   ),
-  restrictions: object('TariffRestrictions', restrictions),
+  restrictions: object('TariffRestrictions', restrictions, { label: 'Conditions' }),
 });
 
 /** The prices of a tariff in their order. */
 export const tariffElements = () =>
-  mandatory(list('TariffElement', element, { minEntries: 1, maxEntries: 100 }));
+  mandatory(list('TariffElement', element, { minEntries: 1, maxEntries: 100, label: 'Prices' }));

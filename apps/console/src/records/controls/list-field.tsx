@@ -2,12 +2,12 @@ import { useContext } from 'react';
 import { t } from '../../texts/index.js';
 import { structureText } from '../../texts/structures.js';
 import { Button } from '../../ui/button.js';
-import { placeIn, useFold } from '../control-errors.js';
+import { isNested, placeIn, useFold } from '../control-errors.js';
 import { PlaceZone } from '../place-zone.js';
 import { nextKey, replaced } from '../rows.js';
 import { RemovedRow, RowActions } from '../rows-parts.js';
 import { useRows } from '../use-rows.js';
-import { rowsIn, sent, valuesOf, type Entry, type ValueRow, type Values } from '../values.js';
+import { rowsIn, valuesOf, wholeOf, type Entry, type ValueRow, type Values } from '../values.js';
 import { entryWords } from '../value-words.js';
 import type { GroupProps } from './control-props.js';
 import { FoldButton, GroupError } from './fold.js';
@@ -19,7 +19,8 @@ export function ListField({ Control, ...props }: GroupProps) {
   const { entry, value, error, onChange, at = placeIn('', entry.name) } = props;
   const { label, members = [] } = entry;
   const rows = rowsIn(value);
-  const [isOpen, setOpen] = useFold(at);
+  // Of one entry within another group there is nothing to choose.
+  const [isOpen, setOpen] = useFold(at, rows.length === 1 && isNested(at));
   const editing = useRows<ValueRow>({
     ...{ rows, onChange },
     blankRow: (others) => ({ key: nextKey(others), values: valuesOf(members, {}) }),
@@ -60,7 +61,7 @@ export function ListField({ Control, ...props }: GroupProps) {
                 {...{ Control, entry, row }}
                 name={nameOf(index + 1)}
                 at={placeIn(at, row.key)}
-                isNew={row.key === editing.added}
+                isOpenFirst={row.key === editing.added || rows.length === 1}
                 onChange={(values) => onChange(replaced(rows, row.key, (one) => ({ ...one, values })))}
                 onCopy={() => editing.copy(row)}
                 onRemove={() => editing.remove(row)}
@@ -81,16 +82,16 @@ interface RowProps extends Pick<GroupProps, 'Control'> {
   readonly row: ValueRow;
   readonly name: string;
   readonly at: string;
-  readonly isNew: boolean;
+  readonly isOpenFirst: boolean;
   readonly onChange: (values: Values) => void;
   readonly onCopy: () => void;
   readonly onRemove: () => void;
 }
 
 /** An entry: its words, and its controls on demand. */
-function ListRow({ Control, entry, row, name, at, isNew, ...on }: RowProps) {
+function ListRow({ Control, entry, row, name, at, isOpenFirst, ...on }: RowProps) {
   const { onChange, onCopy, onRemove } = on;
-  const [isOpen, setOpen] = useFold(at, isNew);
+  const [isOpen, setOpen] = useFold(at, isOpenFirst);
   const timeZone = useContext(PlaceZone);
   const { members = [] } = entry;
   return (
@@ -98,7 +99,7 @@ function ListRow({ Control, entry, row, name, at, isNew, ...on }: RowProps) {
       <div className={styles.groupHead}>
         <FoldButton
           {...{ isOpen, label: name }}
-          words={isOpen ? '' : entryWords(entry, wordsSource(members, row.values), timeZone)}
+          words={isOpen ? '' : entryWords(entry, wholeOf(members, row.values), timeZone)}
           onToggle={() => setOpen(!isOpen)}
         />
         <RowActions {...{ name, onCopy, onRemove }} />
@@ -107,6 +108,3 @@ function ListRow({ Control, entry, row, name, at, isNew, ...on }: RowProps) {
     </div>
   );
 }
-
-const wordsSource = (members: readonly Entry[], values: Values) =>
-  Object.fromEntries(members.map((member) => [member.name, sent(member, values[member.name])]));
