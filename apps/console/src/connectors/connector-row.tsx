@@ -3,6 +3,8 @@ import { ChoiceField } from '../records/controls/choice-field.js';
 import { Control } from '../records/controls/control.js';
 import { RowActions } from '../records/rows-parts.js';
 import { optionsOf, type Entry } from '../records/values.js';
+import { TariffsField } from './tariffs-field.js';
+import type { NamedTariffs } from './named-tariffs.js';
 import { TYPE, type CellErrors, type Row } from './rows.js';
 import { TypeSearch } from './type-search.js';
 import styles from './connectors-editor.module.css';
@@ -16,12 +18,13 @@ interface RowProps {
   readonly errors: CellErrors;
   readonly onValue: (name: string, value: string) => void;
   readonly onType: (type: Pick<ConnectorTypeItem, 'id' | 'attributes'> | null) => void;
+  readonly onTariffs: (tariffs: NamedTariffs) => void;
   readonly onCopy: () => void;
   readonly onRemove: () => void;
 }
 
 export function ConnectorRow(props: RowProps) {
-  const { entries, row, name, mark, errors, onValue, onType, onCopy, onRemove } = props;
+  const { entries, row, name, mark, errors, onValue, onType, onTariffs, onCopy, onRemove } = props;
   return (
     <div className={styles.connectorRow} role="group" aria-label={name} {...mark}>
       <p className={styles.connectorNumber} aria-hidden="true">
@@ -49,6 +52,9 @@ export function ConnectorRow(props: RowProps) {
       )}
       <div className={styles.connectorActions}>
         <RowActions {...{ name, onCopy, onRemove }} />
+      </div>
+      <div className={styles.connectorTariffs}>
+        <TariffsField named={row.tariffs} onChange={onTariffs} />
       </div>
       {errors[''] && <p className={styles.connectorError}>{errors['']}</p>}
     </div>

@@ -5,7 +5,7 @@ import type { Entry } from '../records/values.js';
 import { t } from '../texts/index.js';
 import { Button } from '../ui/button.js';
 import { ConnectorRow } from './connector-row.js';
-import { blankRow, withType, withValue, type CellErrors, type Row } from './rows.js';
+import { blankRow, withTariffs, withType, withValue, type CellErrors, type Row } from './rows.js';
 import styles from './connectors-editor.module.css';
 
 interface EditorProps {
@@ -47,6 +47,7 @@ export function ConnectorsEditor({ entries, rows, onChange, errors }: EditorProp
             mark={editing.rowMark(row)}
             onValue={(name, value) => onChange(withValue(rows, row.key, name, value))}
             onType={(type) => onChange(withType(entries, latest.current, row.key, type))}
+            onTariffs={(tariffs) => onChange(withTariffs(rows, row.key, tariffs))}
             onCopy={() => editing.copy(row)}
             onRemove={() => editing.remove(row)}
           />

@@ -48,7 +48,7 @@ const refused = (...errors: readonly (readonly [string, string, string])[]) =>
 describe('The rows of connectors', () => {
   const rows = rowsOf(entries, [ccs]);
 
-  it('keep the tariffs, which have no control', () => {
+  it('keep the tariffs', () => {
     const tariffs = { tariff_ids: ['t1', 't2'], tariff_sources: [{ feed: 'NL*TNM', id: '1' }] };
     expect(inputOf(entries, rowsOf(entries, [{ ...ccs, ...tariffs }]))).toMatchObject([tariffs]);
   });

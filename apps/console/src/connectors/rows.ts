@@ -4,6 +4,7 @@ import { isDcOnly, standardOfType } from '../records/standards.js';
 import { nextKey, replaced, type Keyed } from '../records/rows.js';
 import { valuesOf, wholeOf, withLabel, type Entry } from '../records/values.js';
 import { t } from '../texts/index.js';
+import { noTariffs, sentTariffs, type NamedTariffs } from './named-tariffs.js';
 
 /** The member that says which connector type an entry is of. */
 export const TYPE = 'connector_type_id';
@@ -16,8 +17,7 @@ export interface Row extends Keyed {
   readonly typeName: string | null;
   /** What the connector type has filled in: another type may replace it. */
   readonly filled: Readonly<Record<string, string>>;
-  /** Members that have no control: they are sent as they were. */
-  readonly kept?: Partial<Pick<Connector, 'tariff_ids' | 'tariff_sources'>>;
+  readonly tariffs: NamedTariffs;
 }
 
 export type ConnectorInput = Schemas['StationConnectors'][number];
@@ -25,6 +25,7 @@ export type ConnectorInput = Schemas['StationConnectors'][number];
 /** An entry to begin with: one connector of which nothing is known. */
 export const blankRow = (rows: readonly Row[] = []): Row => ({
   ...{ key: nextKey(rows), values: { count: '1' }, typeName: null, filled: {} },
+  tariffs: noTariffs,
 });
 
 export const rowsOf = (entries: readonly Entry[], connectors: readonly Connector[]): readonly Row[] =>
@@ -32,16 +33,12 @@ export const rowsOf = (entries: readonly Entry[], connectors: readonly Connector
     ...{ key: index + 1, typeName: connector.name, filled: {} },
     // None of their controls holds a group or a flag.
     values: valuesOf(entries, { ...connector }) as Row['values'],
-    kept: keptOf(connector),
+    tariffs: { tariff_ids: connector.tariff_ids, tariff_sources: connector.tariff_sources },
   }));
 
-const keptOf = ({ tariff_ids, tariff_sources }: Connector): NonNullable<Row['kept']> => ({
-  ...(tariff_ids.length > 0 && { tariff_ids }),
-  ...(tariff_sources.length > 0 && { tariff_sources }),
-});
-
 /** Whether somebody has said anything in a row: others are not sent. */
-export const isBlank = ({ values }: Row): boolean =>
+export const isBlank = ({ values, tariffs }: Row): boolean =>
+  tariffs.tariff_ids.length === 0 &&
   Object.entries(values).every(([name, value]) => value === '' || (name === 'count' && value === '1'));
 
 export const rowsToSend = (rows: readonly Row[]): readonly Row[] => rows.filter((row) => !isBlank(row));
@@ -49,7 +46,8 @@ export const rowsToSend = (rows: readonly Row[]): readonly Row[] => rows.filter(
 /** The entries to send: what has no value is left out. */
 export const inputOf = (entries: readonly Entry[], rows: readonly Row[]): readonly ConnectorInput[] =>
   rowsToSend(rows).map(
-    ({ values, kept }) => ({ ...wholeOf(entries, values), ...kept }) as unknown as ConnectorInput,
+    ({ values, tariffs }) =>
+      ({ ...wholeOf(entries, values), ...sentTariffs(tariffs) }) as unknown as ConnectorInput,
   );
 
 /** The rows as they would be in a record, for what is said of them. */
@@ -72,6 +70,9 @@ export const sameInput = (one: readonly ConnectorInput[], other: readonly Connec
 /** The entries of a record as they would be sent. */
 export const inputOfRecord = (connectors: readonly Connector[]): readonly ConnectorInput[] =>
   connectors.map(({ name: _, ...members }) => members);
+
+export const withTariffs = (rows: readonly Row[], key: number, tariffs: NamedTariffs): readonly Row[] =>
+  replaced(rows, key, (row) => ({ ...row, tariffs }));
 
 export const withValue = (rows: readonly Row[], key: number, name: string, value: string): readonly Row[] =>
   replaced(rows, key, (row) => {

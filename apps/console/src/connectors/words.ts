@@ -21,6 +21,10 @@ export function connectorFacts(connector: Connector): readonly string[] {
   ].filter((fact): fact is string => Boolean(fact));
 }
 
+/** How many tariffs a connector names; nothing for none. */
+export const tariffFacts = ({ tariff_ids }: Pick<Connector, 'tariff_ids'>): readonly string[] =>
+  tariff_ids.length === 0 ? [] : [t('tariffs.count', { count: tariff_ids.length })];
+
 /** Connectors in words, a line each. */
 export const connectorLines = (connectors: readonly Connector[]): string =>
   connectors
@@ -31,6 +35,7 @@ export const connectorLines = (connectors: readonly Connector[]): string =>
         ...(connector.kilowatts === null
           ? []
           : [t('station.power.kilowatts', { value: formatNumber(connector.kilowatts) })]),
+        ...tariffFacts(connector),
       ].join(' · '),
     )
     .join('\n');

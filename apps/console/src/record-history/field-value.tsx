@@ -2,6 +2,7 @@ import { useContext, type ReactNode } from 'react';
 import { useLocationRecord } from '../api/queries.js';
 import type { Connector, StatusCode } from '../api/records.js';
 import { locationName } from '../records/places.js';
+import { tariffFacts } from '../connectors/words.js';
 import { PlaceZone } from '../records/place-zone.js';
 import { powerTypeWords } from '../records/power-types.js';
 import { standardWords } from '../records/standards.js';
@@ -50,6 +51,7 @@ function connectorText(connector: Connector): string {
     kilowatts && t('station.power.kilowatts', { value: kilowatts }),
     max_voltage && t('station.power.voltage', { value: formatNumber(max_voltage) }),
     max_amperage && t('station.power.amperage', { value: formatNumber(max_amperage) }),
+    ...tariffFacts(connector),
   ];
   return t('history.connector', { count, plug: plug.filter(Boolean).join(', ') });
 }

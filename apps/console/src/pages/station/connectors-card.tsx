@@ -1,13 +1,16 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useForm } from '../../api/queries.js';
 import type { Connector, Station } from '../../api/records.js';
 import { connectorFacts, connectorName } from '../../connectors/words.js';
+import { SessionFields } from '../../prices/session-fields.js';
+import { useSession } from '../../prices/session.js';
 import { Plug } from '../../records/plug.js';
 import { t } from '../../texts/index.js';
 import { Button } from '../../ui/button.js';
 import { Card } from '../../ui/card.js';
 import { Dialog } from '../../ui/dialog.js';
 import { ErrorState } from '../../ui/states.js';
+import { ConnectorPrices, useStationPrices } from './connector-prices.js';
 import { EditConnectors } from './edit-connectors.js';
 import styles from './station.module.css';
 
@@ -32,11 +35,7 @@ export function ConnectorsCard({ station, mayWrite }: CardProps) {
       {connectors.length === 0 ? (
         <p className={styles.stationSoft}>{t('station.connectors.none')}</p>
       ) : (
-        <ul className={styles.stationConnectors}>
-          {connectors.map((connector, index) => (
-            <ConnectorRow key={index} connector={connector} />
-          ))}
-        </ul>
+        <Connectors station={station} />
       )}
       {isEditing && form && <EditConnectors {...{ station, onClose }} entries={form.ui} />}
       {isEditing && !form && error && (
@@ -48,7 +47,41 @@ export function ConnectorsCard({ station, mayWrite }: CardProps) {
   );
 }
 
-function ConnectorRow({ connector }: { readonly connector: Connector }) {
+/** The connectors with what a session costs at each, where any names a tariff. */
+function Connectors({ station: { id, connectors } }: Pick<CardProps, 'station'>) {
+  const [session, setSession] = useSession();
+  const namesTariffs = connectors.some(({ tariff_ids }) => tariff_ids.length > 0);
+  const { data: prices, error, refetch } = useStationPrices(id, session, namesTariffs);
+  return (
+    <>
+      <ul className={styles.stationConnectors}>
+        {connectors.map((connector, index) => (
+          <ConnectorRow key={index} connector={connector}>
+            {prices && (
+              <ConnectorPrices
+                connector={connector}
+                prices={prices.items.filter((price) => price.connector === index)}
+              />
+            )}
+          </ConnectorRow>
+        ))}
+      </ul>
+      {namesTariffs && (
+        <div className={styles.stationSession}>
+          <SessionFields session={session} onChange={setSession} />
+        </div>
+      )}
+      {error && <ErrorState error={error} onRetry={() => void refetch()} />}
+    </>
+  );
+}
+
+interface RowProps {
+  readonly connector: Connector;
+  readonly children: ReactNode;
+}
+
+function ConnectorRow({ connector, children }: RowProps) {
   const { standard, count, kilowatts } = connector;
   return (
     <li className={styles.stationConnector}>
@@ -67,6 +100,7 @@ function ConnectorRow({ connector }: { readonly connector: Connector }) {
           {t('station.power.kilowatts', { value: kilowatts })}
         </span>
       )}
+      {children}
     </li>
   );
 }
