@@ -7,6 +7,7 @@ import { goTo, goToByKeys } from './support/navigation.js';
 import { useConsole } from './support/use-console.js';
 
 const environment = { FEED_ALLOW_CIDRS: '127.0.0.0/8' };
+const ndjson = { 'content-type': 'application/x-ndjson' };
 const button = (page: Page | Locator, name: string) => page.getByRole('button', { name, exact: true });
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 /** Messages are dialogs, too. */
@@ -169,6 +170,27 @@ describe('Feeds', () => {
     await form.waitFor({ state: 'detached' });
     await tabTo(page, button(page, 'Edit'));
     expect(problems).toEqual([]);
+  });
+
+  it('say that their stations name tariffs in vain', async () => {
+    await put('NL*TNM');
+    const source = (id: string) => ({ feed: 'NL*TNM', id });
+    const connector = { connector_type_source: source('T1'), count: 1, tariff_sources: [source('12')] };
+    const lines = [
+      { type: 'RegisterLocation', source: source('L1'), data: { name: 'Depot' } },
+      { type: 'UpsertConnectorType', source: source('T1'), data: { name: 'CCS 2' } },
+      {
+        type: 'UpsertStation',
+        source: source('S1'),
+        data: { location_source: source('L1') },
+        connectors: [connector],
+      },
+    ];
+    const body = lines.map((line) => `${JSON.stringify(line)}\n`).join('');
+    await fetch(`${directory.url}/v1/bulk`, { method: 'POST', headers: ndjson, body });
+    const { page } = await directory.openConsole({ path: '/feeds/NL*TNM' });
+    await page.getByText('1 station names tariffs that the directory does not have').waitFor();
+    await page.getByText('12', { exact: true }).waitFor();
   });
 
   it('say that the file names another feed, and lead to its stations', async () => {

@@ -150,8 +150,11 @@ export function withChoices(view: ViewState, name: ChoiceFilter, chosen: readonl
 }
 
 /** A value as the API has it: commas separate values, and `null` stands for none. */
-const choiceText = (choice: Choice): string =>
-  choice === null ? 'null' : choice === 'null' ? '\\null' : choice.replace(/[\\,]/g, '\\$&');
+const choiceText = (choice: Choice): string => (choice === null ? 'null' : exactly(choice));
+
+/** A text as a value of a filter of the API: neither several values, nor none. */
+export const exactly = (text: string): string =>
+  text === 'null' ? '\\null' : text.replace(/[\\,]/g, '\\$&');
 
 /** The values in a parameter. */
 function choicesIn(text: string): Choice[] {

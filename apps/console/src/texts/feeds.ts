@@ -58,6 +58,14 @@ export const feeds = {
   'feeds.warnings': 'Warnings of the last pull',
   'feeds.rejects': 'Rejected by the last pull',
 
+  'feeds.tariffs.missing': {
+    one: '{count} station names tariffs that the directory does not have',
+    other: '{count} stations name tariffs that the directory does not have',
+  },
+  'feeds.tariffs.missing.more': { one: '{ids} and {count} more', other: '{ids} and {count} more' },
+  'feeds.tariffs.missing.hint':
+    'Of the {stations} stations of this feed that were changed last. They show no price by these tariffs until a feed or an import brings them.',
+
   'feeds.settings': 'Settings',
   'feeds.stations': 'Show its stations',
   'feeds.url': 'Address',

@@ -11,6 +11,7 @@ import { FeedActions } from './feed-actions.js';
 import { FeedHealth, FeedTrouble, RecordsElsewhere } from './feed-health.js';
 import { FeedSettings } from './feed-settings.js';
 import { LastFindings } from './last-findings.js';
+import { MissingTariffsNote } from './missing-tariffs-note.js';
 import { PullCard } from './pull-card.js';
 import { Runs } from './runs.js';
 import { StateBadge } from '../../feeds/state-badge.js';
@@ -34,6 +35,7 @@ export function FeedPage({ name }: { readonly name: string }) {
   return (
     <Page title={feed.feed} lead={<Back />} actions={<FeedActions feed={feed} onBegun={onBegun} />}>
       <FeedTrouble feed={feed} />
+      {mayRead && <MissingTariffsNote feed={feed} />}
       {mayRead && <PullCard feed={feed} begun={begun} />}
       <div className={styles.feedParts}>
         <div className={styles.feedColumn}>
