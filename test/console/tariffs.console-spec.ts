@@ -208,6 +208,39 @@ describe('Tariffs', () => {
     expect(problems).toEqual([]);
   });
 
+  it('sort what a search has found by what a session costs', async () => {
+    for (const [name, price] of [
+      ['Dear', '0.79'],
+      ['Cheap', '0.39'],
+    ]) {
+      const tariff = await ask('POST', '/v1/tariffs', {
+        ...{
+          name,
+          kind: 'AD_HOC_PAYMENT',
+          currency: 'EUR',
+          tax_included: true,
+          elements: perKwh(price ?? ''),
+        },
+      });
+      const id = await makeStation({ tariff_ids: [tariff.id] });
+      await ask('PATCH', `/v1/stations/${id}`, { name: `Sorted ${name}` });
+    }
+    const { page, problems } = await directory.openConsole();
+    const sort = page.getByRole('combobox', { name: 'Sort by' });
+    await page.getByRole('option', { name: /Sorted Cheap/ }).waitFor();
+    expect(await sort.getByRole('option', { name: 'Cheapest' }).count()).toBe(0);
+    await page.getByRole('searchbox', { name: 'Search stations' }).fill('sorted');
+    await sort.selectOption('Most expensive');
+    const rows = page.getByRole('listbox', { name: 'Stations' }).getByRole('option');
+    await rows.first().getByText('€23.70').waitFor();
+    await sort.selectOption('Cheapest');
+    await rows.first().getByText('€11.70').waitFor();
+    expect(await accessibilityViolations(page)).toEqual([]);
+    await field(page.getByRole('group', { name: 'Price of' }), 'kWh').fill('10');
+    await rows.first().getByText('€3.90').waitFor();
+    expect(problems).toEqual([]);
+  });
+
   it.each(['light', 'dark'] as const)('are read on a phone, %s', async (scheme) => {
     const { id } = await ask('POST', '/v1/tariffs', {
       ...{ name: `Phone ${scheme}`, currency: 'EUR', elements: perKwh('0.49') },

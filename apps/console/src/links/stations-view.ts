@@ -23,10 +23,10 @@ export type ChoiceFilter = (typeof choiceFilters)[number];
 /** Null: stations without a value. */
 export type Choice = string | null;
 
-/** The sorts of the API. The distance is that from the middle of the map. */
+/** The sorts of the API. The distance is that from the middle of the map, the price that of the session of the browser. */
 export const sorts = [
   ...(['name', '-name', '-changed_at', 'changed_at', '-updated_at', 'updated_at'] as const),
-  ...(['-created_at', 'created_at', 'distance', '-distance'] as const),
+  ...(['-created_at', 'created_at', 'distance', '-distance', 'price', '-price'] as const),
 ] as const satisfies readonly QueryOf<'listStations'>['sort'][];
 export type Sort = (typeof sorts)[number];
 

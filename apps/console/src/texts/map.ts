@@ -60,6 +60,8 @@ export const map = {
   'map.sort.created_at': 'Oldest',
   'map.sort.distance': 'Nearest to the map’s middle',
   'map.sort.-distance': 'Farthest from the map’s middle',
+  'map.sort.price': 'Cheapest',
+  'map.sort.-price': 'Most expensive',
 
   'map.export': 'Export',
   'map.export.csv': 'These stations as CSV, all fields',

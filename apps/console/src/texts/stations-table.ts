@@ -20,6 +20,7 @@ export const stationsTable = {
   'map.column.source_feed': 'Feed',
   'map.column.source_id': 'Id at the feed',
   'map.column.distance': 'Distance',
+  'map.column.price': 'Price',
   'map.column.id': 'Id',
   'map.column.version': 'Version',
 

@@ -1,8 +1,11 @@
 import { lazy, Suspense, useRef } from 'react';
 import { useBulks } from '../../bulk/bulks.js';
 import { Page } from '../../layout/shell.js';
+import { SessionFields } from '../../prices/session-fields.js';
+import { useSession } from '../../prices/session.js';
 import { t } from '../../texts/index.js';
 import { Skeleton } from '../../ui/states.js';
+import type { ViewState } from '../../links/stations-view.js';
 import { FilterBar } from './filter-bar.js';
 import { ListPanel } from './list-panel.js';
 import { MapPanel } from './map-panel.js';
@@ -12,7 +15,8 @@ import { useMapArea } from './use-map-area.js';
 import { useMarks } from './use-marks.js';
 import { useLiveStations, useStationWindow, useWindowState } from './use-station-window.js';
 import { useView } from './use-view.js';
-import { listQueryOf, whyNone } from './view-queries.js';
+import { showsPrices } from './table/kept-columns.js';
+import { isByPrice, listQueryOf, whyNone } from './view-queries.js';
 import styles from './map-page.module.css';
 
 /** Most people look at the list and the map. */
@@ -27,7 +31,8 @@ export default function MapPage() {
   const frame = useRef<HTMLDivElement>(null);
   const area = useMapArea(frame, view.camera);
   const listArea = view.inArea ? area : 'all';
-  const query = listArea && listQueryOf(view, listArea);
+  const { session, pricing } = usePrices(view);
+  const query = listArea && listQueryOf(view, listArea, session);
   const stations = useStationWindow(query);
   useLiveStations(stations);
   const marks = useMarks(view.selected);
@@ -46,10 +51,10 @@ export default function MapPage() {
         <FilterBar view={view} change={change} />
         {view.asTable ? (
           <Suspense fallback={<Skeleton lines={12} />}>
-            <TableView {...{ view, change, stations, query }} onBulk={beginBulk} />
+            <TableView {...{ view, change, stations, query, pricing }} onBulk={beginBulk} />
           </Suspense>
         ) : (
-          <ListPanel {...{ view, change, stations, marks }} onSelect={select} />
+          <ListPanel {...{ view, change, stations, marks, pricing }} onSelect={select} />
         )}
         {/* Hidden beside the table: its size is the area that the stations may be limited to. */}
         <div className={styles.mapPanel} ref={frame}>
@@ -70,4 +75,11 @@ export default function MapPage() {
       </div>
     </Page>
   );
+}
+
+/** The session that stations have the price of, and the fields that choose it; nothing where no prices are shown. */
+function usePrices(view: ViewState) {
+  const [session, onChange] = useSession();
+  if (!isByPrice(view) && !showsPrices(view)) return { session: undefined, pricing: null };
+  return { session, pricing: <SessionFields {...{ session, onChange }} /> };
 }

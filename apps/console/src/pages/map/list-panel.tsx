@@ -1,4 +1,5 @@
 import clsx from 'clsx';
+import type { ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import { links } from '../../links/index.js';
 import { t } from '../../texts/index.js';
@@ -21,11 +22,13 @@ interface PanelProps {
   readonly change: ChangeView;
   readonly stations: Stations | undefined;
   readonly marks: Marking;
+  /** The session that stations have the price of; nothing where they have none. */
+  readonly pricing: ReactNode;
   readonly onSelect: (id: string) => void;
 }
 
 /** The list with its number of stations and its order. */
-export function ListPanel({ view, change, stations, marks, onSelect }: PanelProps) {
+export function ListPanel({ view, change, stations, marks, pricing, onSelect }: PanelProps) {
   const { total } = useWindowState(stations);
   return (
     <section className={styles.listPanel} aria-label={t('map.list')}>
@@ -33,6 +36,7 @@ export function ListPanel({ view, change, stations, marks, onSelect }: PanelProp
         <ListTotal view={view} change={change} total={total} />
         <SortSelect view={view} change={change} />
       </div>
+      {pricing && <div className={styles.listSession}>{pricing}</div>}
       <Content {...{ view, change, stations, marks, onSelect }} />
       {total !== undefined && total > MAX_LIST_ROWS && (
         <p className={styles.listLimit}>{t('map.limit', { count: total - MAX_LIST_ROWS })}</p>
@@ -41,7 +45,7 @@ export function ListPanel({ view, change, stations, marks, onSelect }: PanelProp
   );
 }
 
-function Content({ view, change, stations, marks, onSelect }: PanelProps) {
+function Content({ view, change, stations, marks, onSelect }: Omit<PanelProps, 'pricing'>) {
   const { total, error } = useWindowState(stations);
   const [, navigate] = useLocation();
   const place = useListPlace(links.stations({ ...view, selected: undefined }));

@@ -4,6 +4,7 @@ import type { StationItem } from '../../api/records.js';
 import { formatNumber, t } from '../../texts/index.js';
 import { ObservedTime, useIsOld } from '../../ui/relative-time.js';
 import { StatusShape } from '../../ui/status-mark.js';
+import { StationPriceText } from '../../prices/station-price.js';
 import { plugsOf, powerOf } from './connectors.js';
 import styles from './station-list.module.css';
 import statusMarkStyles from '../../ui/status-mark.module.css';
@@ -28,6 +29,11 @@ export const StationRow = memo(function StationRow({ station }: { readonly stati
       </span>
       <span className={styles.stationFacts}>
         {place && <span className={styles.stationPlace}>{place}</span>}
+        {station.price && (
+          <span className={styles.stationPrice}>
+            <StationPriceText price={station.price} />
+          </span>
+        )}
         <Facts station={station} />
       </span>
       <span className={styles.stationTime}>

@@ -1,5 +1,5 @@
 import { viewOf } from '../../links/stations-view.js';
-import { listQueryOf, sortsOf, whyNone } from './view-queries.js';
+import { isByPrice, listQueryOf, sortsOf, whyNone } from './view-queries.js';
 
 const view = (query: string) => viewOf(new URLSearchParams(query));
 
@@ -32,5 +32,21 @@ describe('The order of the list', () => {
     expect(listQueryOf(view('sort=distance'), 'all')).toEqual({ sort: 'name' });
     expect(sortsOf(view(''))).not.toContain('distance');
     expect(sortsOf(view('at=52.5,13.4,9'))).toContain('-distance');
+  });
+
+  const session = { kwh: 30, minutes: 40 };
+  const priced = { price_kwh: 30, price_minutes: 40 };
+  it.each(['q=ulm', 'location_id=42', 'at=52.5,13.4,9'])('is by price among the stations of %s', (query) => {
+    const cheapest = view(`sort=price&${query}`);
+    expect(isByPrice(cheapest)).toBe(true);
+    expect(sortsOf(cheapest)).toContain('price');
+    expect(listQueryOf(cheapest, 'all', session)).toMatchObject({ ...priced, sort: 'price' });
+  });
+
+  it.each(['', 'q=%20', 'at=52.5,13.4,9&area=all', 'operator=x'])('is not by price for %j', (query) => {
+    const all = view(`sort=-price&${query}`);
+    expect(isByPrice(all)).toBe(false);
+    expect(sortsOf(all)).not.toContain('-price');
+    expect(listQueryOf(all, 'all', session)).toMatchObject({ ...priced, sort: 'name' });
   });
 });

@@ -9,6 +9,7 @@ import { countryName } from '../../../records/places.js';
 import { formatDistance, formatNumber, t } from '../../../texts/index.js';
 import { ObservedTime, RelativeTime } from '../../../ui/relative-time.js';
 import { StatusMark } from '../../../ui/status-mark.js';
+import { StationPriceText } from '../../../prices/station-price.js';
 import { plugsOf, powerOf } from '../connectors.js';
 
 export interface StationColumn {
@@ -61,6 +62,13 @@ const ownColumns = [
     isNumber: true,
     sorts: ['distance', '-distance'],
     cell: ({ distance_m }) => distance_m !== undefined && formatDistance(distance_m),
+  },
+  {
+    id: 'price',
+    size: 110,
+    isNumber: true,
+    sorts: ['price', '-price'],
+    cell: ({ price }) => price && <StationPriceText price={price} />,
   },
   { id: 'location_id', size: 150, cell: ({ attributes }) => attributes.location_id },
   { id: 'id', size: 290, cell: ({ id }) => id },

@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import type { BulkRequest } from '../../../bulk/request.js';
 import { links } from '../../../links/index.js';
@@ -27,6 +27,8 @@ interface ViewProps {
   readonly stations: Stations | undefined;
   /** That of the stations. */
   readonly query: StationQuery | undefined;
+  /** The session that stations have the price of; nothing where they have none. */
+  readonly pricing: ReactNode;
   readonly onBulk: (request: BulkRequest) => void;
 }
 
@@ -39,12 +41,12 @@ export default function TableView(props: ViewProps) {
   );
 }
 
-function State({ view, change, stations, query, onBulk }: ViewProps) {
+function State({ view, change, stations, query, pricing, onBulk }: ViewProps) {
   const { total, error } = useWindowState(stations);
   if (error) return <ErrorState error={error} onRetry={() => stations?.retry()} />;
   if (!stations || !query || total === undefined) return <Skeleton lines={12} />;
   if (total === 0) return <Nothing view={view} change={change} />;
-  return <Content {...{ view, change, stations, query, onBulk }} />;
+  return <Content {...{ view, change, stations, query, pricing, onBulk }} />;
 }
 
 interface ContentProps extends ViewProps {
@@ -52,7 +54,7 @@ interface ContentProps extends ViewProps {
   readonly query: StationQuery;
 }
 
-function Content({ view, change, stations, query, onBulk }: ContentProps) {
+function Content({ view, change, stations, query, pricing, onBulk }: ContentProps) {
   const [, navigate] = useLocation();
   const { total = 0, known } = useWindowState(stations);
   const place = useListPlace(links.stations({ ...view, columns: [] }));
@@ -66,6 +68,7 @@ function Content({ view, change, stations, query, onBulk }: ContentProps) {
         {selecting.count === 0 ? (
           <>
             <ListTotal view={view} change={change} total={total} />
+            {pricing}
             <SortSelect view={view} change={change} />
             <ColumnMenu columns={columns} />
           </>

@@ -4,17 +4,8 @@ import type { StationItem } from '../../../api/records.js';
 import type { ViewState } from '../../../links/stations-view.js';
 import type { ChangeView } from '../use-view.js';
 import { areUsual, shownColumns } from './column-choice.js';
+import { keepColumns, keptColumns } from './kept-columns.js';
 import { stationColumns, type StationColumn } from './columns.js';
-
-/** The name of the chosen columns in the storage of this browser. */
-const STORED = 'directory.stations.columns';
-
-const keptColumns = (): readonly string[] => localStorage.getItem(STORED)?.split(',') ?? [];
-
-function keepColumns(columns: readonly string[]): void {
-  if (areUsual(columns)) localStorage.removeItem(STORED);
-  else localStorage.setItem(STORED, columns.join());
-}
 
 export interface Columns {
   /** All that there are. */
@@ -44,7 +35,7 @@ export function useColumns(
     offered,
     shown: shownColumns(view.columns, kept, ids),
     choose: (columns) => {
-      keepColumns(columns);
+      keepColumns(areUsual(columns) ? undefined : columns);
       setKept(columns);
       change((now) => ({ ...now, columns: areUsual(columns) ? [] : columns }));
     },
