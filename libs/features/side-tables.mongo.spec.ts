@@ -41,6 +41,7 @@ it('What side tables store is hashed in the order of releases without them, so t
       'removed_location',
       'source_feed',
       'order_id',
+      'tariff_ids',
       'changed_at',
       'reported_at',
     ],
@@ -48,11 +49,12 @@ it('What side tables store is hashed in the order of releases without them, so t
   ];
   expect([stations?.[0], related?.[0]]).toEqual([fields, fields]);
   const indexes = stations?.[1].map(([, { name }]) => name) ?? [];
-  expect(indexes.slice(-5)).toEqual([
+  expect(indexes.slice(-6)).toEqual([
     'by_removed_source',
     'by_removal',
     'by_lacking',
     'by_removed_location',
+    'by_tariff',
     'by_connector',
   ]);
   expect(others.map(([, each]) => each.map(([, { name }]) => name).join())).toEqual([

@@ -1,6 +1,6 @@
 import { encodePosition, type LoggedEvent, type Projection } from '#application';
 import { EventRecorder, type GivenEvent } from './inputs/event-recorder.js';
-import { created, registered } from './inputs/published-events.js';
+import { connector, created, registered } from './inputs/published-events.js';
 import {
   at,
   location,
@@ -45,6 +45,7 @@ const given: readonly GivenEvent[][] = [
     [location('2'), registered(null), at('10:01')],
     [station(1), stationCreated({ available: '1', location_id: '1' }), at('10:02')],
     [station(2), created('2'), at('10:03')],
+    [station(3), created('2', [{ ...connector, tariff_ids: ['t'] }]), at('10:04')],
   ],
   [
     observed(1, '2', '10:20'),

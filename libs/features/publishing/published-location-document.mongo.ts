@@ -1,7 +1,7 @@
 import { withDerived } from '#application/views';
 import { gapOfLocation } from '#formats';
 import { orderIdOf } from './published-locations.js';
-import { placeOf, type StationTimes } from './site-changes.js';
+import { placeOf, tariffsNamedBy, type StationTimes } from './site-changes.js';
 import type { KnownLocation, PresentStation, RemovedStation } from '#domain';
 import {
   filterPath,
@@ -41,6 +41,8 @@ interface PublicationFields {
   /** What a station is published by: the feed of its source, and the place among the stations of its location. */
   readonly source_feed?: string;
   readonly order_id?: string;
+  /** The tariffs that a present station names; absent for none. */
+  readonly tariff_ids?: readonly string[];
 }
 
 export type RecordOfPublication = RecordDocument & PublicationFields & Partial<StationTimes>;
@@ -81,6 +83,7 @@ export const publicationSchema = {
   removed_location: String,
   source_feed: String,
   order_id: String,
+  tariff_ids: [String],
 };
 
 export const hasDerived = ({ attributes }: KnownLocation): boolean =>
@@ -94,7 +97,12 @@ export function publicationFields({ kind, id, state }: RecordState): Publication
   }
   if (kind !== 'station') return {};
   const { source } = state as PresentStation | RemovedStation;
-  const order = { order_id: orderIdOf(id, source), ...(source && { source_feed: source.feed }) };
+  const tariff_ids = tariffsNamedBy(state);
+  const order = {
+    order_id: orderIdOf(id, source),
+    ...(source && { source_feed: source.feed }),
+    ...(tariff_ids.length > 0 && { tariff_ids }),
+  };
   const { location, lacks } = placeOf(state);
   if (state.kind === 'removed') return { ...order, removed_location: location };
   return lacks ? { ...order, lacks } : order;
@@ -109,5 +117,9 @@ export const publicationIndexes: readonly Index[] = [
   {
     fields: { removed_location: 1 },
     options: { name: 'by_removed_location', partialFilterExpression: { removed: true } },
+  },
+  {
+    fields: { tariff_ids: 1, _id: 1 },
+    options: { name: 'by_tariff', partialFilterExpression: { tariff_ids: { $exists: true } } },
   },
 ];

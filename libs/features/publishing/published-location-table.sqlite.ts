@@ -1,7 +1,7 @@
-import { gapOfLocation, gaps } from '#formats';
+import { gapOfLocation, gaps, tariffsOf } from '#formats';
 import { orderIdOf } from './published-locations.js';
-import { placeOf, siteChangesOf, stationTimes } from './site-changes.js';
-import { withDerived, type StoredRecord } from '#application/views';
+import { placeOf, siteChangesOf, stationTimes, tariffsNamedBy } from './site-changes.js';
+import { readPart, withDerived, type StoredRecord } from '#application/views';
 import type { DomainState, KnownLocation, PresentStation, RemovedStation } from '#domain';
 import {
   query,
@@ -27,6 +27,10 @@ export const publishedTables = `
     location TEXT NOT NULL, source_id TEXT NOT NULL, station TEXT NOT NULL, feed TEXT, lacks INTEGER NOT NULL,
     changed_at TEXT NOT NULL, reported_at TEXT NOT NULL, PRIMARY KEY (location, source_id, station)
   ) WITHOUT ROWID;
+  -- The tariffs that the connectors of present stations name.
+  CREATE TABLE published_tariffs (
+    tariff TEXT NOT NULL, station TEXT NOT NULL, PRIMARY KEY (tariff, station)
+  ) WITHOUT ROWID;
 `;
 
 type KnownStation = PresentStation | RemovedStation;
@@ -44,6 +48,8 @@ export class PublishedLocationTable implements SideTableWriter {
   private readonly close: Statement;
   private readonly place: Statement;
   private readonly leave: Statement;
+  private readonly name: Statement;
+  private readonly unname: Statement;
   private readonly times: Query<readonly [changed_at: string, reported_at: string]>;
 
   constructor(connection: Connection) {
@@ -64,6 +70,8 @@ export class PublishedLocationTable implements SideTableWriter {
     );
     const one = 'WHERE location = ? AND source_id = ? AND station = ?';
     this.times = query(connection, `SELECT changed_at, reported_at FROM published_stations ${one}`);
+    this.name = statement(connection, 'INSERT OR IGNORE INTO published_tariffs VALUES (?, ?)');
+    this.unname = statement(connection, 'DELETE FROM published_tariffs WHERE tariff = ? AND station = ?');
     this.leave = statement(connection, `DELETE FROM published_stations ${one}`);
   }
 
@@ -96,6 +104,7 @@ export class PublishedLocationTable implements SideTableWriter {
     const sites = [...changes.left, { location: place.location, time: changes.time }];
     for (const { location, time } of sites) this.changed(location, Date.parse(time));
     if (changes.isStatus) return;
+    this.namedBy(station);
     this.unsure.add(place.location);
     if (former !== undefined && former !== place.location) this.left(former, station);
   }
@@ -112,6 +121,13 @@ export class PublishedLocationTable implements SideTableWriter {
     if (!times) return;
     const { changed_at, reported_at } = times;
     this.place.run(location, order, id, source?.feed ?? null, lacks ? 1 : 0, changed_at, reported_at);
+  }
+
+  private namedBy({ id, before, after }: RecordEvents): void {
+    const former = before ? tariffsIn(before) : [];
+    const named = tariffsNamedBy(after);
+    for (const tariff of former) if (!named.includes(tariff)) this.unname.run(tariff, id);
+    for (const tariff of named) if (!former.includes(tariff)) this.name.run(tariff, id);
   }
 
   private left(location: string, { id, after }: RecordEvents): void {
@@ -133,3 +149,7 @@ export class PublishedLocationTable implements SideTableWriter {
 
 const locationIn = ({ attributes }: StoredRecord): string =>
   (JSON.parse(`{${attributes}}`) as { location_id: string }).location_id;
+
+/** Those of a removed station are named no more. */
+const tariffsIn = (before: StoredRecord): readonly string[] =>
+  before.removed ? [] : tariffsOf({ connectors: readPart(before, 'connectors') ?? [] });

@@ -1,5 +1,6 @@
 import {
   MAX_LACKING,
+  type NamingQuery,
   type PublishedCount,
   type PublishedLocation,
   type PublishedLocations,
@@ -73,6 +74,19 @@ export class MongoPublishedLocations implements PublishedLocations {
     return this.reads.execute(undefined, async (next) => {
       const { records } = await this.live();
       const found = records.station.find({ [LOCATION]: id, lacks: true }, next()).limit(MAX_LACKING);
+      const documents = await found.project<{ _id: string; version: number }>({ version: 1 }).toArray();
+      return documents.map(({ _id, version }) => ({ id: _id, version }));
+    });
+  }
+
+  naming({ tariff, after, limit }: NamingQuery, signal?: AbortSignal): Promise<readonly RecordVersion[]> {
+    return this.reads.execute(signal, async (next) => {
+      const { records } = await this.live();
+      const later = after !== undefined && { _id: { $gt: after } };
+      const found = records.station
+        .find({ tariff_ids: tariff, ...later }, next())
+        .sort({ _id: 1 })
+        .limit(limit);
       const documents = await found.project<{ _id: string; version: number }>({ version: 1 }).toArray();
       return documents.map(({ _id, version }) => ({ id: _id, version }));
     });

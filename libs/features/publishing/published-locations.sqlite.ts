@@ -2,6 +2,7 @@ import {
   MAX_EVSES,
   MAX_LACKING,
   MAX_PAGE_STATIONS,
+  type NamingQuery,
   type PublicationKey,
   type PublishedCount,
   type PublishedLocation,
@@ -80,6 +81,13 @@ export class SqlitePublishedLocations implements PublishedLocations {
       omitted.all(location).map(([order, id]) => [location, { order, id }] as const),
     );
     return Promise.resolve(new Map(places));
+  }
+
+  naming({ tariff, after = '', limit }: NamingQuery): Promise<readonly RecordVersion[]> {
+    const naming = this.queries.prepared<readonly [string]>(
+      'SELECT station FROM published_tariffs WHERE tariff = ? AND station > ? ORDER BY station LIMIT ?',
+    );
+    return Promise.resolve(naming.all(tariff, after, limit).map(([id]) => ({ id, version: NOT_BEHIND })));
   }
 
   /** The locations of a page. @param rows one more than the page may have, if others follow */

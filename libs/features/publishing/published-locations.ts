@@ -81,6 +81,14 @@ export interface PublishedCount {
   readonly omitted: number;
 }
 
+/** Which stations name a tariff. */
+export interface NamingQuery {
+  readonly tariff: string;
+  /** The last station of the page before. */
+  readonly after?: string;
+  readonly limit: number;
+}
+
 /** Reads what is published of locations. Their contents are in the states of the write side. */
 export abstract class PublishedLocations {
   /** Locations by time of creation and id: at most `limit`, fewer if they have over {@link MAX_PAGE_STATIONS}. */
@@ -92,4 +100,6 @@ export abstract class PublishedLocations {
   abstract lacking(id: string): Promise<readonly RecordVersion[]>;
   /** The first station beyond {@link MAX_EVSES}, of those of the locations that have one. */
   abstract firstOmitted(ids: readonly string[]): Promise<ReadonlyMap<string, StationPlace>>;
+  /** The present stations of which a connector names a tariff, by id. */
+  abstract naming(query: NamingQuery, signal?: AbortSignal): Promise<readonly RecordVersion[]>;
 }

@@ -1,5 +1,5 @@
 import type { Provider } from '@nestjs/common';
-import { AggregateStates, EventFeed, RecordQueries, ServiceRecords } from '#application';
+import { AggregateStates, EventFeed, ProjectionProgress, RecordQueries, ServiceRecords } from '#application';
 import { PublishedSinceDerived } from './derived-since.js';
 import { PublishedLocations } from './published-locations.js';
 import type { Feature } from '#http';
@@ -8,6 +8,7 @@ import type { Logger } from 'pino';
 import { DatexController } from './datex2/datex2.controller.js';
 import { DatexReader } from './datex2/datex2-reader.js';
 import { datexStatus, datexTable } from './datex2/datex2-schemas.js';
+import { PublishedTariffs } from './datex2/published-tariffs.js';
 import { StatusChanges } from './datex2/status-changes.js';
 import { ocpiDialect } from './ocpi/ocpi-dialect.js';
 import { OcpiController } from './ocpi/ocpi.controller.js';
@@ -29,18 +30,37 @@ const providers = (settings: Settings, logger: Logger): readonly Provider[] => [
   },
   ...ocpiProviders(settings),
   countsOf(settings),
+  ...datexProviders(settings),
+];
+
+const datexProviders = ({ ocpi }: Settings): readonly Provider[] => [
+  {
+    provide: PublishedTariffs,
+    useFactory: (records: RecordQueries, published: PublishedLocations, sites: SiteContents) =>
+      new PublishedTariffs(records, published, sites),
+    inject: [RecordQueries, PublishedLocations, SiteContents],
+  },
+  {
+    provide: StatusChanges,
+    useFactory: (
+      feed: EventFeed,
+      progress: ProjectionProgress,
+      sites: SiteContents,
+      locations: PublishedLocations,
+      tariffs: PublishedTariffs,
+    ) => new StatusChanges({ feed, progress, sites, locations, tariffs }),
+    inject: [EventFeed, ProjectionProgress, SiteContents, PublishedLocations, PublishedTariffs],
+  },
   {
     provide: DatexReader,
     useFactory: (
       published: PublishedLocations,
       sites: SiteContents,
       omitted: OmittedEvses,
-      feed: EventFeed,
-    ) => {
-      const changes = new StatusChanges(feed, sites, published);
-      return new DatexReader({ published, sites, omitted, changes }, settings.ocpi);
-    },
-    inject: [PublishedLocations, SiteContents, OmittedEvses, EventFeed],
+      changes: StatusChanges,
+      tariffs: PublishedTariffs,
+    ) => new DatexReader({ published, sites, omitted, changes, tariffs }, ocpi),
+    inject: [PublishedLocations, SiteContents, OmittedEvses, StatusChanges, PublishedTariffs],
   },
 ];
 

@@ -7,7 +7,7 @@ import { SqlitePublishedLocations } from './published-locations.sqlite.js';
 /** Reads what is published of locations. */
 export const publishedLocations: SideQueries<PublishedLocations> = {
   port: PublishedLocations,
-  methods: ['page', 'count', 'find', 'lacking', 'firstOmitted'],
+  methods: ['page', 'count', 'find', 'lacking', 'firstOmitted', 'naming'],
   run: 'in a worker',
   open: (connection) => new SqlitePublishedLocations(connection),
 };
@@ -25,6 +25,10 @@ export const publishing: SideTable = {
       {
         table: 'published_stations',
         rowName: `'locations/' || row.location || ', stations/' || row.station || ' in published_stations'`,
+      },
+      {
+        table: 'published_tariffs',
+        rowName: `'tariffs/' || row.tariff || ', stations/' || row.station || ' in published_tariffs'`,
       },
     ],
     rows: { name: 'published locations', unit: 'rows' },

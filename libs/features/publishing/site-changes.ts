@@ -1,6 +1,6 @@
 import { TEXT_ERASED, type DomainEvent, type DomainState, type StationState } from '#domain';
 import type { ProjectableEvent } from '#application/views';
-import { gapOfStation, gaps } from '#formats';
+import { gapOfStation, gaps, tariffsOf } from '#formats';
 
 /** What events of a station change for the locations that it is and was at. */
 export interface SiteChanges {
@@ -60,6 +60,10 @@ export function placeOf(state: DomainState): { readonly location: string; readon
   const lacks = station.kind === 'present' && gapOfStation(station) !== gaps.none;
   return { location: station.attributes.location_id, lacks };
 }
+
+/** The tariffs that the connectors of a station name; none of one that was removed. */
+export const tariffsNamedBy = (state: DomainState): readonly string[] =>
+  state.kind === 'present' && 'connectors' in state ? tariffsOf(state) : [];
 
 /** When the data of a station last changed. */
 export interface StationTimes {

@@ -1,5 +1,13 @@
 export { connectorRows, connectorRowsHeader } from './csv/csv.writer.js';
 export { statusFrame, tableFrame } from './datex2/writing/datex2-publication.js';
+export { canSay, isByClock } from './datex2/writing/datex2-rate.js';
+export {
+  DatexRates,
+  DatexRateUpdates,
+  tariffsOf,
+  type ChangedTariff,
+  type RatedTariff,
+} from './datex2/writing/datex2-rates.js';
 export { SiteText, type SiteContent } from './datex2/writing/datex2-site-text.js';
 export { DatexSite } from './datex2/writing/datex2-site.js';
 export { DatexSiteStatus } from './datex2/writing/datex2-status.js';

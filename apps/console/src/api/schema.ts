@@ -4403,6 +4403,7 @@ export interface components {
         "RateLimit-Policy": string;
         "Retry-After": number;
         "WWW-Authenticate": string;
+        "X-Directory-Omitted": number;
     };
     pathItems: never;
 }
@@ -5137,6 +5138,7 @@ export interface operations {
                     "Directory-Position": components["headers"]["Directory-Position"];
                     "Directory-Lag-Ms": components["headers"]["Directory-Lag-Ms"];
                     "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Directory-Omitted": components["headers"]["X-Directory-Omitted"];
                     [name: string]: unknown;
                 };
                 content: {

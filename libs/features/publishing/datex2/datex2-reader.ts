@@ -1,12 +1,22 @@
 import { createHash } from 'node:crypto';
 import type { Party, KnownLocation } from '#domain';
-import { DatexSite, DatexSiteStatus, gaps, statusFrame, tableFrame, versionOf } from '#formats';
+import {
+  DatexRates,
+  DatexRateUpdates,
+  DatexSite,
+  DatexSiteStatus,
+  gaps,
+  statusFrame,
+  tableFrame,
+  versionOf,
+} from '#formats';
 import type { Position } from '#application';
 import type { PublicationKey, PublishedLocations, RecordVersion } from '../published-locations.js';
 import { HttpProblem, type Texts } from '#http';
 import type { OmittedEvses } from '../sites/omitted-evses.js';
 import type { SiteContents, SiteEntry } from '../sites/site-contents.js';
 import { joinedSites } from './joined-sites.js';
+import type { PublishedTariffs } from './published-tariffs.js';
 import type { StatusChanges } from './status-changes.js';
 
 /** Locations that are looked up at a time. */
@@ -17,6 +27,7 @@ interface DatexSources {
   readonly sites: SiteContents;
   readonly changes: StatusChanges;
   readonly omitted: OmittedEvses;
+  readonly tariffs: PublishedTariffs;
 }
 
 /** Reads the directory as documents of DATEX II. */
@@ -32,13 +43,20 @@ export class DatexReader {
     const versions = createHash('sha256');
     const now = Date.now();
     const { head, tail } = tableFrame(this.publisher());
-    const contentOf = (id: string, location: KnownLocation) =>
-      new DatexSite(id, location, (version) => void versions.update(version), now);
+    const rates = new DatexRates(now);
+    const shared = { now, rates, onVersion: (version: string) => void versions.update(version) };
+    const contentOf = (id: string, location: KnownLocation) => new DatexSite(id, location, shared);
+    const parts = this.sources.tariffs.told(this.sites(signal), rates, signal);
     const end = (isEmpty: boolean) => {
       if (isEmpty) throw new HttpProblem('not_found', { detail: 'There is no location to publish.' });
       return tail(versionOf(versions));
     };
-    return joinedSites({ head, tail: end }, this.sites(signal), contentOf);
+    return joinedSites({ head, tail: end }, parts, contentOf);
+  }
+
+  /** How many tariffs of the table's stations it leaves out. */
+  omittedRates(signal?: AbortSignal): Promise<number> {
+    return this.sources.tariffs.countUnsaid(signal);
   }
 
   /** The statuses of all stations of the table. */
@@ -46,11 +64,12 @@ export class DatexReader {
     return joinedSites(statusFrame(this.publisher(), 'snapshotPull'), this.sites(signal), statusesOf('all'));
   }
 
-  /** The statuses that have changed since a position, and the position up to which. */
+  /** The statuses and rates that have changed since a position, and the position up to which. */
   async changes(since: Position, signal?: AbortSignal): Promise<{ texts: Texts; until: Position }> {
-    const { sites, until } = await this.sources.changes.since(since, signal);
+    const { sites, tariffs, until } = await this.sources.changes.since(since, signal);
     const frame = statusFrame(this.publisher(), 'deltaPull');
-    const texts = joinedSites(frame, this.contentsOf(sites, signal), statusesOf('changed'));
+    const updates = new DatexRateUpdates(tariffs, Date.now());
+    const texts = joinedSites(frame, this.contentsOf(sites, signal), statusesOf('changed', updates));
     return { texts, until };
   }
 
@@ -79,5 +98,6 @@ export class DatexReader {
 
 const byId = ({ id: one }: RecordVersion, { id: other }: RecordVersion): number => (one < other ? -1 : 1);
 
-const statusesOf = (stations: 'all' | 'changed') => (id: string, location: KnownLocation) =>
-  new DatexSiteStatus(id, location, stations);
+const statusesOf =
+  (stations: 'all' | 'changed', updates?: DatexRateUpdates) => (id: string, location: KnownLocation) =>
+    new DatexSiteStatus(id, location, stations, updates);

@@ -40,10 +40,10 @@ export class DatexController {
       tag: 'Publishing',
       summary: 'Read all sites as DATEX II',
       description:
-        'All locations with their stations as an EnergyInfrastructureTablePublication of DATEX II 3, profile AFIR Energy Infrastructure 01-00-00. It is 404 while the directory has no location to publish: the standard has no empty table.',
+        'All locations with their stations as an EnergyInfrastructureTablePublication of DATEX II 3, profile AFIR Energy Infrastructure 01-00-00. It is 404 while the directory has no location to publish: the standard has no empty table. X-Directory-Omitted is the number of tariffs of stations that can not be said as rates, and are left out.',
       parameters: sharedParameterRefs('Directory-Position'),
       responses: {
-        200: json('The table.', ref('DatexTable'), ...headers),
+        200: json('The table.', ref('DatexTable'), ...headers, 'X-Directory-Omitted'),
       },
       problems: [...readProblems, 'not_found'],
       side: 'read',
@@ -52,7 +52,9 @@ export class DatexController {
   async table(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
     refuseUnknownParameters(request);
     await this.position.waitFor(request, reply);
-    await sendTexts(this.reader.table(clientSignal(request)), request, reply);
+    const signal = clientSignal(request);
+    reply.header('x-directory-omitted', String(await this.reader.omittedRates(signal)));
+    await sendTexts(this.reader.table(signal), request, reply);
   }
 
   @Get('status')
@@ -65,11 +67,11 @@ export class DatexController {
       tag: 'Publishing',
       summary: 'Read statuses as DATEX II',
       description:
-        'The statuses of the stations of the table as an EnergyInfrastructureStatusPublication of DATEX II 3, profile AFIR Energy Infrastructure 01-00-00, in a MessageContainer. Directory-Position is `since` of the next request.',
+        'The statuses of the stations of the table, and with `since` the changed rates of their points, as an EnergyInfrastructureStatusPublication of DATEX II 3, profile AFIR Energy Infrastructure 01-00-00, in a MessageContainer. Directory-Position is `since` of the next request.',
       parameters: [
         query(
           'since',
-          'Only stations that have changed since a position or a time (RFC 3339), those that were removed since with the status `removed`.',
+          'Only stations that have changed, or a tariff of which has, since a position or a time (RFC 3339), those that were removed since with the status `removed`.',
           { type: 'string', examples: ['AboG', '2026-11-27T08:00:00Z'] },
         ),
         ...sharedParameterRefs('Directory-Position'),

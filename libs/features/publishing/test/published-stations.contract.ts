@@ -1,6 +1,6 @@
 import { MAX_EVSES, MAX_PAGE_STATIONS, type PublishedLocations } from '../published-locations.js';
 import { gaps } from '../../../formats/src/ocpi/writing/ocpi-gaps.js';
-import type { DomainEvent } from '#domain';
+import type { DomainEvent, StationConnector } from '#domain';
 import type { Views } from '../../../../test/contracts/fixtures/views-under-test.js';
 import {
   at,
@@ -8,10 +8,11 @@ import {
   station,
   stationRelocated,
   stationRemoved,
+  stationRestored,
   uuid,
 } from '../../../../test/contracts/inputs/event-builders.js';
 import type { GivenEvent } from '../../../../test/contracts/inputs/event-recorder.js';
-import { created, registered } from '../../../../test/contracts/inputs/published-events.js';
+import { connector, created, registered } from '../../../../test/contracts/inputs/published-events.js';
 
 /** The part of the contract about the stations of locations. */
 export function describeStationsOfLocations(views: () => Views, published: () => PublishedLocations): void {
@@ -84,6 +85,44 @@ export function describeStationsOfLocations(views: () => Views, published: () =>
       expect([last.locations.map(({ id }) => id), last.next]).toEqual([['20'], undefined]);
       const { next } = await published().page({ gap: gaps.none, offset: 0, limit: 1 });
       expect(next?.id).toBe('10');
+    });
+
+    it('tell which present ones name a tariff', async () => {
+      const naming = (...tariff_ids: string[]) => ({ ...connector, tariff_ids });
+      const connectorsChanged = (...connectors: StationConnector[]): DomainEvent => ({
+        type: 'StationConnectorsChanged.v1',
+        data: { connectors, previous: [] },
+      });
+      await views().append(
+        [location('1'), registered('NL*TNM')],
+        [station(1), created('1', [naming('a'), naming('a', 'b')])],
+        [station(2), created('1', [naming('a')])],
+        [station(3), created('1', [naming('a')])],
+        [station(4), created('1')],
+      );
+      const named = async (tariff: string, limit = 9, after?: string) =>
+        (await published().naming({ tariff, limit, ...(after !== undefined && { after }) })).map(
+          ({ id }) => id,
+        );
+      expect(await named('a', 2)).toEqual([uuid(1), uuid(2)]);
+      expect(await named('a', 2, uuid(2))).toEqual([uuid(3)]);
+      expect(await named('b')).toEqual([uuid(1)]);
+      await views().append(
+        [station(1), connectorsChanged(naming('b', 'c')), at('10:01')],
+        [station(2), stationRemoved, at('10:01')],
+      );
+      const check = async () => {
+        expect([await named('a'), await named('b'), await named('c')]).toEqual([
+          [uuid(3)],
+          [uuid(1)],
+          [uuid(1)],
+        ]);
+      };
+      await check();
+      await views().rebuilt(500);
+      await check();
+      await views().append([station(2), stationRestored({ location_id: '1' }), at('10:02')]);
+      expect(await named('a')).toContain(uuid(3));
     });
 
     it('tell stations that keep them from being published', async () => {

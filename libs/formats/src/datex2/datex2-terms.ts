@@ -40,3 +40,17 @@ export function formatOf({
   if (format === 'SOCKET') return token('socket');
   return token(mode3.has(standard?.toUpperCase()) ? 'cableMode3' : 'otherCable');
 }
+
+/** What `additionalInformation` of a price says, in English, where the standard has no member for it. */
+export const priceNotes = {
+  /** A price of time is for all of it otherwise. */
+  charging: 'while charging',
+  parked: 'while not charging',
+  /** @param unit `Wh` or `s` */
+  steps: (size: number, unit: string): string => `billed in steps of ${size} ${unit}`,
+} as const;
+
+/** OCPI's types of days are these in capitals; Monday first. */
+export const dayNames = [
+  ...(['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const),
+];

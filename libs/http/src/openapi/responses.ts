@@ -30,6 +30,10 @@ export const responseHeaders = {
     'Only if the command changed nothing because its observation is older than the current one.',
     constant('ignored'),
   ),
+  'X-Directory-Omitted': header('How many records are left out, as the format can not say them.', {
+    type: 'integer',
+    minimum: 0,
+  }),
   'Idempotency-Replayed': header('Only if this is the outcome of an earlier request.', constant('true')),
   Allow: header('The methods of the path.'),
   'Retry-After': header('Seconds after which to retry.', { type: 'integer', minimum: 0 }),

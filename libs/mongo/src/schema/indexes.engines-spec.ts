@@ -31,6 +31,7 @@ const expected = {
     'by_removed_location',
     'by_removed_source',
     'by_source_id',
+    'by_tariff',
     'by_updated_at',
     'by_updated_at_descending',
     'by_word',

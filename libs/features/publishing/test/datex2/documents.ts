@@ -29,7 +29,17 @@ export interface TableDocument {
   };
 }
 
+interface Energy {
+  readonly energyRate?: readonly Rate[];
+  readonly energyRateByReference?: readonly { readonly idG: string }[];
+}
+interface Rate {
+  readonly idG: string;
+  readonly energyPrice: readonly object[];
+}
+
 export interface PointStatus extends Reference {
+  readonly energyRateUpdate?: readonly object[];
   readonly lastUpdated?: string;
   readonly status: { readonly value: string };
 }
@@ -62,6 +72,25 @@ export const sitesOf = (document: TableDocument): readonly Site[] =>
 export const stationsOf = (document: TableDocument): readonly Station[] =>
   sitesOf(document).flatMap(({ energyInfrastructureStation = [] }) => energyInfrastructureStation);
 
+/** The rates of all stations. */
+export const ratesOf = (document: TableDocument): readonly Rate[] =>
+  stationsOf(document)
+    .flatMap(({ electricEnergy = [] }) => electricEnergy as readonly Energy[])
+    .flatMap(({ energyRate = [] }) => energyRate);
+
+/** The ids of points with those of the rates that they refer to. */
+export const referencesOfRates = (
+  document: TableDocument,
+): readonly (readonly [string, readonly string[]])[] =>
+  stationsOf(document)
+    .flatMap(({ refillPoint }) => refillPoint)
+    .map(({ aegiElectricChargingPoint: { idG, electricEnergy = [] } }) => [
+      idG,
+      (electricEnergy as readonly Energy[]).flatMap(({ energyRateByReference = [] }) =>
+        energyRateByReference.map((reference) => reference.idG),
+      ),
+    ]);
+
 const siteStatusesOf = ({ messageContainer: { payload } }: StatusDocument): readonly SiteStatus[] =>
   payload[0].aegiEnergyInfrastructureStatusPublication.energyInfrastructureSiteStatus;
 
@@ -75,6 +104,15 @@ export const statusesOf = (document: StatusDocument): readonly (readonly [string
       status.value,
       ...(lastUpdated === undefined ? ([] as const) : ([lastUpdated] as const)),
     ]);
+
+/** The ids of points with the updates of their rates, of those that have any. */
+export const rateUpdatesOf = (document: StatusDocument): readonly (readonly [string, readonly object[]])[] =>
+  siteStatusesOf(document)
+    .flatMap(({ energyInfrastructureStationStatus }) => energyInfrastructureStationStatus)
+    .flatMap(({ refillPointStatus }) => refillPointStatus)
+    .flatMap(({ aegiElectricChargingPointStatus: { reference, energyRateUpdate } }) =>
+      energyRateUpdate ? [[reference.idG, energyRateUpdate] as const] : [],
+    );
 
 /** The ids of all sites, stations and refill points of a table. */
 export const idsOf = (document: TableDocument): readonly string[] =>

@@ -1,6 +1,6 @@
 import { isJsonObject, listOf } from '#domain';
 import { withoutAbsent, type Json } from '../../ocpi/writing/ocpi-values.js';
-import { token } from '../datex2-terms.js';
+import { dayNames, token } from '../datex2-terms.js';
 import { some, versioned } from './datex2-values.js';
 
 /** The standard has one closing: the first one that has not ended. */
@@ -20,8 +20,6 @@ export function closureOf(openingTimes: unknown, now: number): Json {
 
 /** OCPI's times are in UTC, also without `Z`. */
 const inUtc = (time: string): string => new Date(time.endsWith('Z') ? time : `${time}Z`).toISOString();
-
-const days = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
 
 interface Site {
   readonly id: string;
@@ -53,7 +51,7 @@ export function overallPeriodOf(
   const offset = offsetOf(timeZone, Number.isFinite(now) ? now : Date.parse(since));
   const weekly = weekdaysOf(given as readonly Json[]).map(([period, numbers]) => {
     const [begin, end] = period.split('/').map((time) => `${time}:00${offset}`);
-    const applicableDay = numbers.sort().map((number) => token(days[number - 1] ?? ''));
+    const applicableDay = numbers.sort().map((number) => token(dayNames[number - 1] ?? ''));
     return {
       recurringTimePeriodOfDay: [{ startTimeOfPeriod: begin, endTimeOfPeriod: end }],
       recurringDayWeekMonthPeriod: [{ comDayWeekMonth: { applicableDay } }],
@@ -83,9 +81,14 @@ const datedPeriods = (periods: unknown): readonly Json[] =>
     endOfPeriod: inUtc(String(period_end)),
   }));
 
-/** For example `+01:00`. */
-function offsetOf(timeZone: string, time: number): string {
-  const format = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' });
+/** Those of the time zones that were asked for: making one takes long. */
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** The offset of clocks from UTC, for example `+01:00`. @param time milliseconds since 1970 */
+export function offsetOf(timeZone: string, time: number): string {
+  const format =
+    formats.get(timeZone) ?? new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' });
+  formats.set(timeZone, format);
   const name = format.formatToParts(time).find(({ type }) => type === 'timeZoneName')?.value ?? '';
   return name.replace('GMT', '') || '+00:00';
 }

@@ -87,7 +87,12 @@ describe('The text of a site', () => {
         const digest = createHash('sha256').update(JSON.stringify(content)).digest('hex');
         expect([idG, versionG]).toEqual(['7', digest.slice(0, 16)]);
         const versions: string[] = [];
-        partsOf(new DatexSite('7', given.location, (of) => versions.push(of)), given, maxKept, each);
+        partsOf(
+          new DatexSite('7', given.location, { onVersion: (of) => versions.push(of) }),
+          given,
+          maxKept,
+          each,
+        );
         expect(versions).toEqual([versionG]);
         const present = given.stations.flatMap(({ station: one }) => (one.kind === 'present' ? one : []));
         const said = given.location.extensions?.['opening_times'] as { twentyfourseven: boolean } | undefined;

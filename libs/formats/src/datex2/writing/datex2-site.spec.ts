@@ -90,7 +90,7 @@ describe('A site', () => {
       extensions: { opening_times: { twentyfourseven: true, exceptional_closings } },
     });
     const hours = (now: string) =>
-      new DatexSite('7', location, undefined, Date.parse(now)).members()?.['operatingHours'];
+      new DatexSite('7', location, { now: Date.parse(now) }).members()?.['operatingHours'];
     expect(hours('2026-10-05')).toEqual({
       afacOpenAllHours: {
         closureInformation: {
@@ -109,7 +109,7 @@ describe('A site', () => {
       extensions: { opening_times: { twentyfourseven: false, regular_hours: [1, 2, 6].map(on) } },
     });
     const hours = (now: string) =>
-      new DatexSite('7', location, undefined, Date.parse(now)).members()?.['operatingHours'];
+      new DatexSite('7', location, { now: Date.parse(now) }).members()?.['operatingHours'];
     const period = (offset: string) => ({
       recurringTimePeriodOfDay: [
         { startTimeOfPeriod: `07:00:00${offset}`, endTimeOfPeriod: `22:00:00${offset}` },

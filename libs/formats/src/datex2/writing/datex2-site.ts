@@ -7,13 +7,25 @@ import { withDirections } from '../../ocpi/writing/ocpi-directions.js';
 import { isPublished } from '../../ocpi/writing/ocpi-location.js';
 import { extrasOf, withoutAbsent, type Json } from '../../ocpi/writing/ocpi-values.js';
 import { datex2EquipmentOf, datex2ServiceOf, datex2SiteTypeOf } from '../../vocabulary/places.js';
+import { energyOf } from './datex2-energy.js';
 import { closureOf, overallPeriodOf, regularHoursOf } from './datex2-hours.js';
 import { organisationsOf } from './datex2-organisations.js';
 import { parkingSpaces } from './datex2-parking.js';
 import { photoUrls, placeReference, textsIn } from './datex2-place.js';
+import type { DatexRates } from './datex2-rates.js';
 import type { SiteContent } from './datex2-site-text.js';
 import { datexLacks, datexStation } from './datex2-station.js';
 import { some, textIn, versioned, versionOf } from './datex2-values.js';
+
+/** What sites of one table have in common. */
+export interface TableOfSites {
+  /** Called with the version of a site, after its last station. */
+  readonly onVersion?: (version: string) => void;
+  /** The clock, in milliseconds since 1970: closings that have ended are left out. */
+  readonly now?: number;
+  /** Knows the tariffs of all stations; without it, there are no rates. */
+  readonly rates?: DatexRates;
+}
 
 /**
  * A location as a site of the table, with the stations that lack nothing. The table does not have it if it is not published:
@@ -35,16 +47,12 @@ export class DatexSite implements SiteContent {
   /** Digests of the content, which has the hours before the stations of which they depend: with and without them. */
   private readonly digests: Readonly<Record<'always' | 'other', Hash>>;
 
-  /**
-   * @param onVersion called with the version, after the last station
-   * @param now the clock, in milliseconds since 1970: closings that have ended are left out
-   */
   constructor(
     private readonly id: string,
     known: KnownLocation,
-    private readonly onVersion?: (version: string) => void,
-    now = -Infinity,
+    private readonly table: TableOfSites = {},
   ) {
+    const { now = -Infinity } = table;
     const location = withDerivedAttributes(known);
     this.location = location;
     const given = withDirections(location.extensions ?? {}, location.attributes.country);
@@ -65,9 +73,9 @@ export class DatexSite implements SiteContent {
     this.isOpenAlways &&= station.attributes.hours === '24/7';
     if (datexLacks(station).length > 0) return undefined;
     const extensions = withDirections(station.extensions ?? {}, this.location.attributes.country);
-    const text = JSON.stringify(
-      datexStation(id, { ...station, extensions }, { energy: this.energy, service: this.service }),
-    );
+    const { energy, service, table } = this;
+    const rates = table.rates?.at(station, this.location.attributes.time_zone);
+    const text = JSON.stringify(datexStation(id, { ...station, extensions }, { energy, service, rates }));
     this.digest(this.separator + text);
     this.separator = ',';
     return text;
@@ -82,7 +90,7 @@ export class DatexSite implements SiteContent {
     this.digest(this.separator === ',' ? ']}' : '}');
     const isAlways = this.isAlways();
     const versionG = versionOf(this.digests[isAlways ? 'always' : 'other']);
-    this.onVersion?.(versionG);
+    this.table.onVersion?.(versionG);
     return { idG: this.id, versionG, ...this.content(isAlways ? this.openAllHours : this.regularHours) };
   }
 
@@ -164,21 +172,4 @@ function facilityOf(location: string, given: string): readonly Json[] {
   const equipment = datex2EquipmentOf(known);
   if (equipment === undefined) return [];
   return [{ afacSupplementalEquipment: versioned(id, { equipmentType: token(equipment) }) }];
-}
-
-/** What the feed says of the energy of a location; undefined if nothing. */
-function energyOf(mix: unknown): Json | undefined {
-  if (!isJsonObject(mix)) return undefined;
-  const impact = (category: string): number | undefined => {
-    const impacts = Array.isArray(mix['environ_impact']) ? (mix['environ_impact'] as readonly Json[]) : [];
-    const found = impacts.find((each) => each['category'] === category);
-    return found && Number(found['amount']);
-  };
-  const product = mix['energy_product_name'];
-  return withoutAbsent({
-    energyProductName: typeof product === 'string' ? textIn(product) : undefined,
-    isGreenEnergy: mix['is_green_energy'],
-    carbonDioxideImpact: impact('CARBON_DIOXIDE'),
-    nuclearWasteImpact: impact('NUCLEAR_WASTE'),
-  });
 }

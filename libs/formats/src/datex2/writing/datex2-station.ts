@@ -6,6 +6,7 @@ import { datex2MethodOf } from '../../vocabulary/capabilities.js';
 import { datex2MethodOfPayment } from '../../vocabulary/payment.js';
 import { datex2PlugOf } from '../../vocabulary/plugs.js';
 import { photoUrls, placeReference, textsIn } from './datex2-place.js';
+import type { PointRates } from './datex2-rates.js';
 import { evseId, some, textIn, versioned } from './datex2-values.js';
 
 type Station = PresentStation | RemovedStation;
@@ -18,6 +19,13 @@ export function datexLacks({ connectors }: Pick<Station, 'connectors'>): readonl
   ];
 }
 
+/** What a station has from elsewhere. */
+interface StationParts {
+  readonly energy: Json | undefined;
+  readonly service: Json | undefined;
+  readonly rates: PointRates | undefined;
+}
+
 /**
  * A station that lacks nothing: a DATEX II station with one refill point, as the directory knows one status of it and not
  * which stations share a cabinet and its power.
@@ -26,7 +34,7 @@ export function datexLacks({ connectors }: Pick<Station, 'connectors'>): readonl
 export function datexStation(
   id: string,
   station: PresentStation,
-  { energy, service }: { readonly energy: Json | undefined; readonly service: Json | undefined },
+  { energy, service, rates }: StationParts,
 ): Json {
   const { payment, accepted_service_providers: providers = [] } = station.attributes;
   const methods = [
@@ -41,15 +49,21 @@ export function datexStation(
     mobilityServiceProvider: some(providers.map((name) => ({ afacAnOrganisation: { name: textIn(name) } }))),
     // The standard requires the member, also where it is not known.
     serviceType: [service ?? { serviceType: otherToken('unknown') }],
-    refillPoint: [{ aegiElectricChargingPoint: refillPoint(id, station) }],
-    electricEnergy: energy && [energy],
+    refillPoint: [{ aegiElectricChargingPoint: refillPoint(id, station, rates) }],
+    electricEnergy: energiesOf(energy, rates),
   });
+}
+
+/** The energy of a station, with the rates that no station before it has. */
+function energiesOf(energy: Json | undefined, rates: PointRates | undefined): readonly Json[] | undefined {
+  const energyRate = rates && some(rates.rates);
+  return energy || energyRate ? [withoutAbsent({ ...energy, energyRate })] : undefined;
 }
 
 const capabilitiesOf = ({ details }: PresentStation): readonly string[] =>
   details.capabilities.flatMap((each) => capability(each) ?? []);
 
-function refillPoint(id: string, station: PresentStation): Json {
+function refillPoint(id: string, station: PresentStation, rates: PointRates | undefined): Json {
   const { attributes, connectors, details, extensions } = station;
   const extras = extrasOf(extensions ?? {}, evseExtras);
   const directions = isUnset(attributes.directions) ? extras['directions'] : attributes.directions;
@@ -69,6 +83,7 @@ function refillPoint(id: string, station: PresentStation): Json {
     numberOfConnectors: connectors.reduce((sum, { count }) => sum + count, 0),
     availableChargingPower: [...new Set(powersOf(connectors))].sort((one, other) => other - one),
     connector: some(connectors.flatMap(connectorsOf)),
+    electricEnergy: rates && some(rates.energies),
   });
 }
 
