@@ -10,6 +10,7 @@ import { readCsv } from '../../libs/formats/src/csv/csv.reader.js';
 import { connectorRows, connectorRowsHeader } from '../../libs/formats/src/csv/csv.writer.js';
 import { readDatex2 } from '../../libs/formats/src/datex2/reading/datex2.reader.js';
 import { cannotSay as datex2CannotSay } from '../../libs/formats/src/datex2/testing/cannot-say.js';
+import { rateLosses } from '../../libs/formats/src/datex2/testing/cannot-say-of-rates.js';
 import { statusFrame, tableFrame } from '../../libs/formats/src/datex2/writing/datex2-publication.js';
 import { DatexSite } from '../../libs/formats/src/datex2/writing/datex2-site.js';
 import { SiteText, type SiteContent } from '../../libs/formats/src/datex2/writing/datex2-site-text.js';
@@ -47,6 +48,8 @@ export interface FormatOfBothWays extends Keys {
   readonly write: (sites: readonly PublishedSite[]) => readonly string[];
   readonly read: ReadableFormat['read'];
   readonly cannotSay: readonly Loss[];
+  /** What it can't say of tariffs, in words. */
+  readonly cannotSayOfTariffs?: readonly Pick<Loss, 'what' | 'becomes'>[];
   /** The sites that it is tried with, if it says more than most. */
   readonly sites?: fc.Arbitrary<PublishedSite[]>;
   /** The records of a site as they are read where fields of this release hold what earlier releases kept in extensions. */
@@ -109,6 +112,7 @@ const datex2: FormatOfBothWays = {
   ofPlace: ({ id }) => id,
   ofStation: (_site, _station, id) => id,
   cannotSay: datex2CannotSay,
+  cannotSayOfTariffs: rateLosses,
 };
 
 const described = (site: PublishedSite): DescribedStation[] =>

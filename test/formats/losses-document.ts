@@ -4,7 +4,13 @@ import { ocpiVersions } from '../../libs/formats/src/vocabulary/ocpi-versions.js
 /** What is written and read under a heading, and what is lost by it. */
 interface Section {
   readonly section: string;
-  readonly cannotSay: readonly { readonly what: string; readonly becomes: string }[];
+  readonly cannotSay: readonly Loss[];
+  readonly cannotSayOfTariffs?: readonly Loss[];
+}
+
+interface Loss {
+  readonly what: string;
+  readonly becomes: string;
 }
 
 const tariffs: readonly Section[] = ocpiVersions.map((version) => ({
@@ -18,9 +24,10 @@ export const BEGINNING = '## Round trips\n';
 /** What formats can't say, as docs/formats.md has it. */
 export function lossesDocument(formats: readonly Section[]): string {
   const sections = new Map<string, Set<string>>();
-  for (const { section, cannotSay } of [...formats, ...tariffs]) {
+  for (const { section, cannotSay, cannotSayOfTariffs = [] } of [...formats, ...tariffs]) {
     const lines = sections.get(section) ?? new Set();
-    for (const { what, becomes } of cannotSay) lines.add(`- ${what}: ${becomes}\n`);
+    for (const { what, becomes } of [...cannotSay, ...cannotSayOfTariffs])
+      lines.add(`- ${what}: ${becomes}\n`);
     sections.set(section, lines);
   }
   return Array.from(sections, ([section, lines]) => `\n### ${section}\n\n${textOf(lines)}`).join('');

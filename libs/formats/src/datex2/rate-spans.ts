@@ -147,3 +147,14 @@ export function restOfCalendar(whole: Calendar, without: Calendar): readonly Cal
     ...(times.length > 0 ? [{ dates: both.dates, days: both.days, times }] : []),
   ];
 }
+
+/** The times of a day as periods, of which that of a night is one. */
+export function withNights(times: readonly Interval[]): readonly Interval[] {
+  const [first, last] = [times[0], times.at(-1)];
+  const isNight = times.length > 1 && first?.from === 0 && last?.to === DAY_MINUTES;
+  return isNight ? [...times.slice(1, -1), { from: last.from, to: first.to }] : times;
+}
+
+/** As OCPI names them. */
+export const dayNamesOf = (days: readonly number[]): string[] =>
+  days.map((day) => (dayNames[day] ?? '').toUpperCase());

@@ -54,8 +54,16 @@ describe('The rates of DATEX II', () => {
     });
     const { results } = await sendBulk(directory, [
       { type: 'UpsertConnectorType', source: type, data: {} },
-      { type: 'RegisterLocation', source: source('a'), data: { name: 'A', time_zone: 'Europe/Berlin' } },
-      { type: 'RegisterLocation', source: source('b'), data: { name: 'B', time_zone: 'Europe/Lisbon' } },
+      {
+        type: 'RegisterLocation',
+        source: source('a'),
+        data: { name: 'A', latitude: '52.5', longitude: '13.4' },
+      },
+      {
+        type: 'RegisterLocation',
+        source: source('b'),
+        data: { name: 'B', latitude: '38.7', longitude: '-9.2' },
+      },
       station('a', '1', [simple, nightly, unsaid, UNKNOWN]),
       station('a', '2', [nightly]),
       station('b', '3', [simple, nightly]),

@@ -16,6 +16,7 @@ import { parkingOf } from './datex2-parking.js';
 import { paymentIn } from './datex2-payment.js';
 import { floorIn, positionIn } from './datex2-place.js';
 import { costOf, energiesIn } from './datex2-prices.js';
+import { tariffSourcesOf } from './datex2-rates.js';
 import { chargingStationId } from './datex2-structures.js';
 import { identifierIn, shortText, textIn, textsOf, wordOf, type ValueContext } from './datex2-values.js';
 import type { Part } from './part.js';
@@ -57,7 +58,10 @@ const passedOver = ['versionG', 'lastUpdated'];
 export function mapPoint(given: GivenPoint, site: SiteContext, context: ValueContext): FeedCommand[] {
   const { id, point } = given;
   const source = { feed: site.source.feed, id };
-  const connectors = connectorsOf(point, context.warn);
+  const tariff_sources = tariffSourcesOf([point, given.station], source.feed, context.warn);
+  const connectors = connectorsOf(point, context.warn).map((each) =>
+    tariff_sources.length > 0 ? { ...each, tariff_sources } : each,
+  );
   const details = detailsOf(given, context);
   const data = stationData(given, { site, details, connectors }, context);
   takeCounts(given, connectors);

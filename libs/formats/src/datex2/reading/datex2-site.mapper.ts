@@ -1,4 +1,5 @@
 import { LANGUAGE } from '../datex2-terms.js';
+import { withDerived } from '#application/views';
 import { isJsonObject } from '#domain';
 import { extensionsOf } from '../../fields/extensions.js';
 import { identifierOf, IDENTIFIER } from '../../fields/json-members.js';
@@ -16,6 +17,7 @@ import {
 import { facilitiesIn } from './datex2-extras.js';
 import { detailsIn, providersIn } from './datex2-organisations.js';
 import { addressIn, hasAddress, nutsIn, positionIn } from './datex2-place.js';
+import { ratesOf, tariffsOf } from './datex2-rates.js';
 import { mapPoint, type SiteContext } from './datex2-point.mapper.js';
 import { hoursOfSite, structuresIn } from './datex2-structures.js';
 import { contactOf, organisationIn, pointOf, textIn, textsOf, type ValueContext } from './datex2-values.js';
@@ -28,6 +30,8 @@ export interface TableContext {
   readonly feed: string;
   /** The language of the publication. */
   readonly language: string;
+  /** The clock, in milliseconds since 1970. */
+  readonly now: number;
 }
 
 const NOWHERE = { latitude: null, longitude: null };
@@ -39,7 +43,7 @@ export function mapSite(value: unknown, table: TableContext): MappedRecord {
   if (!isJsonObject(value)) return rejected('a site is not an object', value);
   const id = identifierOf(value['idG']);
   if (id === null) return rejected(`a site has no usable idG: ${IDENTIFIER}`, value);
-  return new SiteMapping(value, { feed: table.feed, id }, table.language).map();
+  return new SiteMapping(value, { feed: table.feed, id }, table).map();
 }
 
 function rejected(reason: string, original: unknown): MappedRecord {
@@ -59,14 +63,14 @@ class SiteMapping {
   constructor(
     given: Json,
     private readonly source: RecordSource,
-    language: string,
+    private readonly table: TableContext,
   ) {
     this.site = new Part(given);
     this.stations = this.site.member('energyInfrastructureStation').items;
     const original = { ...given };
     delete original['energyInfrastructureStation'];
     this.original = original;
-    this.context = { language, warn: warnsOf(this.warnings, `site ${source.id}`, original) };
+    this.context = { language: table.language, warn: warnsOf(this.warnings, `site ${source.id}`, original) };
   }
 
   map(): MappedRecord {
@@ -92,14 +96,24 @@ class SiteMapping {
       places: structures['parking_places'] as SiteContext['places'],
     };
     const extensions = this.extensions();
+    const tariffs = this.tariffs(place);
     const commands = this.stations.flatMap((station) => this.mapStation(station, shared));
     const command: FeedCommand = { type: 'RegisterLocation', source: this.source, data, extensions };
     return {
-      commands: [{ command, original: this.original }, ...commands],
+      commands: [{ command, original: this.original }, ...tariffs, ...commands],
       warnings: this.warnings,
       rejects: this.rejects,
       skipped: this.skipped,
     };
+  }
+
+  /** @param said where the site is, by whose clock rates are */
+  private tariffs(said: Parameters<typeof withDerived>[0]): MappedCommand[] {
+    const { feed, now } = this.table;
+    const rates = ratesOf(this.stations);
+    if (rates.length === 0) return [];
+    const { time_zone, country } = withDerived(said).attributes;
+    return tariffsOf(rates, { ...this.context, feed, now, place: { time_zone, country } });
   }
 
   private mapStation(station: Part, site: SiteContext): MappedCommand[] {

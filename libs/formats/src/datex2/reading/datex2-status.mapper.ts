@@ -10,13 +10,16 @@ import {
 } from '../../records/mapped-record.js';
 import { codeOfOcpiStatus, ocpiStatusOfDatex2, saysMoreThanCode } from '../../vocabulary/statuses.js';
 import type { OutgoingLine } from '../../records/record-group.js';
+import type { SeenRecords } from '../../records/seen-records.js';
+import { updateOf } from './datex2-rates.js';
 import { wordOf } from './datex2-values.js';
 import { Part } from './part.js';
 
 const UNKNOWN = '0';
-/** The members of a status, or of what has statuses, that are read. Prices and the like are not. */
+/** The members of a status, or of what has statuses, that are read. */
 const read: ReadonlySet<string> = new Set([
   ...['reference', 'lastUpdated', 'status', 'energyInfrastructureStationStatus', 'refillPointStatus'],
+  'energyRateUpdate',
 ]);
 
 export interface StatusContext {
@@ -25,8 +28,8 @@ export interface StatusContext {
   readonly publicationTime: string | null;
   /** The clock, in milliseconds since 1970. */
   readonly now: number;
-  /** The problems that the file has had and that are reported once, to which others are added. */
-  readonly warned: Set<string>;
+  /** What was read of the file, to which this is added: problems that are reported once, and rates. */
+  readonly seen: Pick<SeenRecords, 'warnings' | 'of'>;
 }
 
 /** The reports on the stations of a site. */
@@ -43,6 +46,7 @@ export function mapSiteStatus(value: unknown, context: StatusContext): SiteRepor
   reports.warnOfOthers(site);
   for (const station of site.member('energyInfrastructureStationStatus').items) {
     reports.warnOfOthers(station);
+    reports.addRates(station);
     for (const point of station.member('refillPointStatus').items) reports.add(point, [station, site]);
   }
   return reports;
@@ -65,6 +69,7 @@ class Reports implements SiteReports {
       return;
     }
     this.warnOfOthers(point);
+    this.addRates(point);
     const warn = warnsOf(this.warnings, `refill point ${id}`, given.value);
     const source = { feed: this.context.feed, id };
     const status = statusOf(point, warn);
@@ -79,13 +84,31 @@ class Reports implements SiteReports {
     this.push({ type: 'SetStationAvailability', source, ...observed, data }, given.value);
   }
 
+  /** The updates of rates, each once: many points have the same. */
+  addRates(facility: Part): void {
+    for (const update of facility.member('energyRateUpdate').items) {
+      const warn = warnsOf(this.warnings, 'rate', update.value);
+      const command = updateOf(update, { ...this.context, warn });
+      if (command && this.isNews(command)) this.push(command, update.value);
+    }
+  }
+
+  private isNews({ source: { feed, id }, observed_at }: FeedCommand): boolean {
+    const { shown } = this.context.seen.of.tariff;
+    const [time, known] = [Date.parse(observed_at ?? ''), shown.numberOf(feed, id)];
+    const isFirst = shown.add(feed, id);
+    if (known === null ? !isFirst : !(time > known)) return false;
+    if (!Number.isNaN(time)) shown.setNumber(feed, id, time);
+    return true;
+  }
+
   /** Warns of what is not read of an object, once for each member. */
   warnOfOthers({ value }: Part): void {
     if (!isJsonObject(value)) return;
     for (const [name, given] of Object.entries(value)) {
       const problem = `${name} of a status is not read`;
-      if (read.has(name) || given === null || this.context.warned.has(problem)) continue;
-      this.context.warned.add(problem);
+      if (read.has(name) || given === null || this.context.seen.warnings.has(problem)) continue;
+      this.context.seen.warnings.add(problem);
       warnsOf(this.warnings, 'first', value)(problem, given);
     }
   }
@@ -93,7 +116,8 @@ class Reports implements SiteReports {
   private push(command: FeedCommand, original: unknown): void {
     const text = JSON.stringify(command);
     const { type, source } = command;
-    this.lines.push({ type, text, bytes: Buffer.byteLength(text) + 1, original, reportsOn: source });
+    const reportsOn = type !== 'UpsertTariff' && { reportsOn: source };
+    this.lines.push({ type, text, bytes: Buffer.byteLength(text) + 1, original, ...reportsOn });
   }
 
   /** The time of the status, else that of what is around it, which says nothing of an unknown status. */

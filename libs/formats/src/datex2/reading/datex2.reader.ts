@@ -107,14 +107,17 @@ class Datex2File {
   private site(line: number, value: unknown): RecordGroup {
     this.hasNewSites = true;
     const language = this.kept('lang') ?? LANGUAGE;
-    return this.duplicates.group(line, mapSite(value, { feed: this.feed, language }));
+    return this.duplicates.group(
+      line,
+      mapSite(value, { feed: this.feed, language, now: this.options.now() }),
+    );
   }
 
   /** Statuses of one point may follow each other: they count by their times. */
   private reports(line: number, value: unknown): RecordGroup {
     const publicationTime = this.kept('publicationTime');
     const { now, seen } = this.options;
-    const context = { feed: this.feed, publicationTime, now: now(), warned: seen.warnings };
+    const context = { feed: this.feed, publicationTime, now: now(), seen };
     const { lines, warnings, rejects } = mapSiteStatus(value, context);
     const dependsOnEarlier = this.hasNewSites;
     this.hasNewSites = false;

@@ -29,7 +29,7 @@ const MAX_PRICES = 200;
 /**
  * The prices of elements, of which OCPI takes the first that holds for each type, as prices that all apply together, as
  * those of DATEX II do. Undefined if these can't say the same: for limits of current or power, for reservations, for limits
- * that are no whole minutes or kWh, and for more than one price of a session.
+ * that are no whole minutes or kWh, for more than one price of a session, and if no element ever holds.
  */
 export function exclusivePrices(elements: readonly TariffElement[]): readonly ExclusivePrice[] | undefined {
   const byType = types.map((type) => pricesOf(type, elements));
@@ -37,6 +37,7 @@ export function exclusivePrices(elements: readonly TariffElement[]): readonly Ex
   const isSaid =
     elements.every(({ restrictions }) => isSayable(restrictions)) &&
     prices.filter(({ type }) => type === 'FLAT').length <= 1 &&
+    prices.length > 0 &&
     prices.length <= MAX_PRICES &&
     prices.every(({ span }) => hasWholeLimits(span));
   return isSaid ? prices : undefined;

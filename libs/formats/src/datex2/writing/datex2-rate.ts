@@ -7,7 +7,16 @@ import {
 } from '#domain';
 import { withoutAbsent, type Json } from '../../ocpi/writing/ocpi-values.js';
 import { dayNames, priceNotes, token } from '../datex2-terms.js';
-import { ALL_DAY, allTime, dateOf, isSame, timeText, type Calendar, type Interval } from '../rate-spans.js';
+import {
+  ALL_DAY,
+  allTime,
+  dateOf,
+  isSame,
+  timeText,
+  withNights,
+  type Calendar,
+  type Interval,
+} from '../rate-spans.js';
 import { exclusivePrices, type ExclusivePrice } from './datex2-exclusive-prices.js';
 import { offsetOf } from './datex2-hours.js';
 import { some, textIn } from './datex2-values.js';
@@ -150,13 +159,15 @@ function overallPeriodOf(
 
 function periodOf({ dates, days, times }: Calendar, clock: RateClock): Json {
   const offset = offsetOfClock(clock);
+  // A night of certain days would be said of the days on which it begins, or of those on which it is.
+  const isEveryDay = days.length === dayNames.length && !hasBound(dates);
   const applicableDay = days.map((day) => token(dayNames[day] ?? ''));
   return withoutAbsent({
     startOfPeriod: midnight(dates.from, clock),
     endOfPeriod: midnight(dates.to, clock),
     recurringTimePeriodOfDay: isSame(times, ALL_DAY)
       ? undefined
-      : dayPeriods(times, days.length === dayNames.length && !hasBound(dates)).map(({ from, to }) => ({
+      : (isEveryDay ? withNights(times) : times).map(({ from, to }) => ({
           startTimeOfPeriod: `${timeText(from)}:00${offset}`,
           endTimeOfPeriod: `${timeText(to)}:00${offset}`,
         })),
@@ -172,11 +183,4 @@ function midnight(day: number, { timeZone }: RateClock): string | undefined {
   if (!Number.isFinite(day)) return undefined;
   const date = dateOf(day);
   return `${date}T00:00:00${offsetOf(timeZone ?? 'UTC', Date.parse(`${date}T00:00:00Z`))}`;
-}
-
-/** A night is one period where it has no other day on its other side. */
-function dayPeriods(times: readonly Interval[], isEveryDay: boolean): readonly Interval[] {
-  const [first, last] = [times[0], times.at(-1)];
-  const isNight = isEveryDay && times.length > 1 && first?.from === 0 && last?.to === 1440;
-  return isNight ? [...times.slice(1, -1), { from: last.from, to: first.to }] : times;
 }
