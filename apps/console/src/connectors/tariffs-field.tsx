@@ -2,6 +2,7 @@ import { Combobox } from '@base-ui/react/combobox';
 import { useQueries } from '@tanstack/react-query';
 import { rowsOf, tariffQuery, useTariffs } from '../api/queries.js';
 import type { TariffItem } from '../api/records.js';
+import { tariffTitle } from '../records/names.js';
 import { tariffWords } from '../records/tariff-words.js';
 import { t } from '../texts/index.js';
 import { Field } from '../ui/field.js';
@@ -54,7 +55,7 @@ export function TariffsField({ named, onChange }: FieldProps) {
             {known.map((tariff) => (
               <Named
                 key={tariff.id}
-                name={nameOf(tariff)}
+                name={tariffTitle(tariff)}
                 onRemove={() => onChange(withoutTariff(named, tariff))}
               />
             ))}
@@ -91,7 +92,7 @@ const Found = ({ label }: { readonly label: string }) => (
         <Combobox.List className={styles.choicesList}>
           {(tariff: TariffItem) => (
             <Combobox.Item key={tariff.id} value={tariff} className={styles.choicesItem}>
-              <FoundItem name={nameOf(tariff)} facts={tariffWords(tariff.attributes)} />
+              <FoundItem name={tariffTitle(tariff)} facts={tariffWords(tariff.attributes)} />
             </Combobox.Item>
           )}
         </Combobox.List>
@@ -99,9 +100,6 @@ const Found = ({ label }: { readonly label: string }) => (
     </Combobox.Positioner>
   </Combobox.Portal>
 );
-
-const nameOf = ({ attributes: { name } }: { readonly attributes: { readonly name: string | null } }) =>
-  name ?? t('tariff.unnamed');
 
 interface NamedProps {
   readonly name: string;

@@ -5,6 +5,10 @@ import { t } from '../texts/index.js';
 export const stationInWords = ({ attributes, details }: Pick<Station, 'attributes' | 'details'>): string =>
   attributes.name ?? details.evse_id ?? t('unnamed.station');
 
+/** The heading of a tariff: its name, else its id of its source, which OCPI's tariffs often have alone. */
+export const tariffTitle = ({ attributes: { name }, source }: Pick<TariffItem, 'attributes' | 'source'>) =>
+  name ?? (source ? t('tariff.ofSource', { id: source.id }) : t('tariff.unnamed'));
+
 /** What messages call a tariff. */
 export const tariffInWords = ({
   attributes: { name },

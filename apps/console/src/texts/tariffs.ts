@@ -24,6 +24,7 @@ export const tariffs = {
 
   'tariff.title': 'Tariff',
   'tariff.unnamed': 'Tariff without a name',
+  'tariff.ofSource': 'Tariff {id}',
   'tariff.kind.AD_HOC_PAYMENT': 'Ad hoc',
   'tariff.kind.PROFILE_CHEAP': 'Contract, cheap',
   'tariff.kind.PROFILE_FAST': 'Contract, fast',

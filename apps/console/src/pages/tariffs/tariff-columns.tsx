@@ -1,4 +1,5 @@
 import type { TariffItem } from '../../api/records.js';
+import { tariffTitle } from '../../records/names.js';
 import { momentWords, tariffWords, validityAt } from '../../records/tariff-words.js';
 import { t } from '../../texts/index.js';
 import { Badge } from '../../ui/badge.js';
@@ -12,7 +13,7 @@ const priceOf = ({ attributes }: TariffItem): string =>
 const kindOf = ({ attributes: { kind } }: TariffItem): string | null => kind && t(`tariff.kind.${kind}`);
 
 const Name = ({ tariff }: { readonly tariff: TariffItem }) => (
-  <strong className={styles.tariffsName}>{tariff.attributes.name ?? t('tariff.unnamed')}</strong>
+  <strong className={styles.tariffsName}>{tariffTitle(tariff)}</strong>
 );
 
 /** A tariff that holds without an end has no word. */

@@ -7,6 +7,7 @@ import { Page } from '../../layout/shell.js';
 import { useShortcut } from '../../layout/shortcuts.js';
 import { links } from '../../links/index.js';
 import { useMayWrite } from '../../records/may-write.js';
+import { tariffTitle } from '../../records/names.js';
 import { openJson } from '../../records/open-json.js';
 import { momentWords, tariffParts, validityAt } from '../../records/tariff-words.js';
 import { t } from '../../texts/index.js';
@@ -49,10 +50,10 @@ const MissingTariff = () => (
 
 function TariffView({ tariff }: { readonly tariff: Tariff }) {
   const { id, version, attributes, source } = tariff;
-  const { name, kind } = attributes;
+  const { kind } = attributes;
   return (
     <Page
-      title={name ?? t('tariff.unnamed')}
+      title={tariffTitle(tariff)}
       lead={[kind && t(`tariff.kind.${kind}`), attributes.currency, source?.feed].filter(Boolean).join(' · ')}
       actions={<TariffActions tariff={tariff} />}
     >
