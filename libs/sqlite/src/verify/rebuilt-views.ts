@@ -172,10 +172,12 @@ function compareRows(connection: Connection, { table, rowName }: ComparedTable, 
     `FROM ${from}.${table} row LEFT JOIN ${to}.${table} other
      ON ${keys.map((key) => `row."${key}" = other."${key}"`).join(' AND ')}`;
   const both = ['row', 'other'].flatMap((side) => contents.map((column) => `${side}."${column}"`));
-  const differs = contents.map((column) => `row."${column}" IS NOT other."${column}"`).join(' OR ');
+  // A table may have no more than its key.
+  const differs = contents.map((column) => `row."${column}" IS NOT other."${column}"`);
   query<Compared>(
     connection,
-    `SELECT ${rowName}, ${isMissing}, ${both.join(', ')} ${rows('views', 'built')} WHERE ${isMissing} OR ${differs}`,
+    `SELECT ${[rowName, isMissing, ...both].join(', ')} ${rows('views', 'built')}
+     WHERE ${[isMissing, ...differs].join(' OR ')}`,
   ).map(([row, isExtra, ...values]) => {
     const members = (from: number) =>
       Object.fromEntries(contents.map((column, n) => [column, values[from + n]]));
