@@ -109,7 +109,10 @@ export interface Statement {
   runWith(values: readonly unknown[]): void;
 }
 
-/** Prepares a statement that writes. */
+/**
+ * Prepares a statement that writes, to be run within a {@link transaction}: one that fails for want of a lock is in progress
+ * until the library collects it, and no transaction of the connection is committed meanwhile.
+ */
 export function statement(connection: Connection, text: string): Statement {
   let prepared = connection.prepare(text);
   const runWith = (values: readonly unknown[]): void => {

@@ -1,6 +1,6 @@
 import { aggregates, type AggregateKind } from '#domain';
 import type { Connection } from '../database.js';
-import { query, statement, type Statement } from '../statements.js';
+import { query, statement, transaction, type Statement } from '../statements.js';
 import { docidOf, tableOf } from './schema.js';
 
 interface Write {
@@ -71,7 +71,7 @@ export function* mergingTerms(connection: Connection): Generator<void> {
     const merge = statement(connection, `INSERT INTO ${terms} (${terms}, rank) VALUES ('merge', ?)`);
     // A negative number begins the merge of all segments into one; positive ones continue it.
     for (let pages = -PAGES, before = changed(); ; pages = PAGES, before = changed()) {
-      merge.run(pages);
+      transaction(connection, () => merge.run(pages));
       if (changed() - before < LEAST_CHANGES) break;
       yield;
     }

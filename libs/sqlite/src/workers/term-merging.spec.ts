@@ -8,6 +8,7 @@ import { until } from '../../../../test/engines/processes/until.js';
 import { openDatabase, type Connection } from '../database.js';
 import type { SqliteEventFeed } from '../log/event-feed.js';
 import { faultOf, type StorageFault } from '../sqlite-errors.js';
+import { transaction } from '../statements.js';
 import { TermMerging } from './term-merging.js';
 
 describe('Merging of terms', () => {
@@ -43,6 +44,8 @@ describe('Merging of terms', () => {
     expect(faults).toStrictEqual(['passing']);
     other.exec('COMMIT');
     other.close();
+    // A failed statement that writes is in progress until it is collected, and stops all commits of its connection.
+    transaction(views, () => views.exec("INSERT INTO positions VALUES ('events', 'A')"));
     length += 1;
     quiet();
     expect(looks).toBe(2);
