@@ -69,6 +69,7 @@ export const feeds = {
   'feeds.settings': 'Settings',
   'feeds.stations': 'Show its stations',
   'feeds.url': 'Address',
+  'feeds.tariffs': 'Tariffs',
   'feeds.token': 'Token',
   'feeds.token.has': 'Saved, never shown',
   'feeds.token.none': 'None',
@@ -135,6 +136,8 @@ export const feeds = {
   'feeds.form.name.refused': 'No feed can have this name.',
   'feeds.form.url.hint':
     'Of HTTP or HTTPS, without user and password. A public one, unless the operator allows its network.',
+  'feeds.form.tariffs.hint':
+    'Where OCPI tariffs are, if the address above does not lead to them. Saving it takes the scope tariffs:write.',
   'feeds.form.source': 'What is pulled',
   'feeds.form.schedule': 'When it is pulled',
   'feeds.form.schedule.interval': 'Interval',

@@ -16,6 +16,7 @@ export const FeedFields = (props: FieldsProps) => (
     <Part title={t('feeds.form.source')}>
       <Address {...props} />
       <TokenField {...props} />
+      <TariffsAddress {...props} />
     </Part>
     <Part title={t('feeds.form.schedule')}>
       <ScheduleFields {...props} />
@@ -46,6 +47,19 @@ const Address = ({ form, onChange, errors }: FieldsProps) => (
     {...errorOf(errors, 'url', t('feeds.url'))}
     value={form.url}
     onChange={({ target }) => onChange({ ...form, url: target.value })}
+  />
+);
+
+const TariffsAddress = ({ form, onChange, errors }: FieldsProps) => (
+  <TextField
+    label={t('feeds.tariffs')}
+    hint={t('feeds.form.tariffs.hint')}
+    type="url"
+    optional
+    placeholder="https://operator.example/ocpi/2.2.1/tariffs"
+    {...errorOf(errors, 'tariffs', t('feeds.tariffs'))}
+    value={form.tariffs}
+    onChange={({ target }) => onChange({ ...form, tariffs: target.value })}
   />
 );
 

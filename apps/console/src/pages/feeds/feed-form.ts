@@ -17,6 +17,8 @@ export interface FeedForm {
   readonly tokenChoice: TokenChoice;
   readonly token: string;
   readonly options: FeedOptions;
+  /** The address of its tariffs, where `url` does not lead to them. */
+  readonly tariffs: string;
   readonly reportsOn: string;
   readonly licence: string;
   readonly attribution: string;
@@ -26,13 +28,22 @@ export interface FeedForm {
 
 export const emptyForm: FeedForm = {
   ...{ url: '', isCron: false, count: '15', unit: 'minutes', cron: '', format: '' },
-  ...{ tokenChoice: 'replaced', token: '', reportsOn: '', licence: '', attribution: '', contact: '' },
+  ...{
+    tokenChoice: 'replaced',
+    token: '',
+    tariffs: '',
+    reportsOn: '',
+    licence: '',
+    attribution: '',
+    contact: '',
+  },
   options: { complete: false, force: false, confirm: false, include_unpublished: false },
   paused: false,
 };
 
 export function formOf(feed: Feed): FeedForm {
-  const { url, every, format, has_token, options, reports_on, licence, attribution, contact, paused } = feed;
+  const { url, tariffs, every, format, has_token, options, reports_on } = feed;
+  const { licence, attribution, contact, paused } = feed;
   const interval = typeof every === 'number' ? intervalOf(every) : undefined;
   return {
     ...emptyForm,
@@ -42,6 +53,7 @@ export function formOf(feed: Feed): FeedForm {
       : { isCron: true, cron: String(every) }),
     format: format ?? '',
     tokenChoice: has_token ? 'kept' : 'replaced',
+    tariffs: tariffs ?? '',
     reportsOn: reports_on ?? '',
     licence: licence ?? '',
     attribution: attribution ?? '',
@@ -51,12 +63,11 @@ export function formOf(feed: Feed): FeedForm {
 
 /** What to send: all of the feed. Without a `token` the one that is kept stays. @param before undefined: it is new */
 export function bodyOf(form: FeedForm, before?: Feed): Schemas['FeedInput'] {
-  const { url, format, options, reportsOn, licence, attribution, contact, paused } = form;
+  const { url, tariffs, format, options, reportsOn, licence, attribution, contact, paused } = form;
   return {
     ...{ url: url.trim(), every: everyOf(form), options, paused },
     ...tokenOf(form, before?.has_token ?? false),
-    // The form does not have it: it stays.
-    tariffs: before?.tariffs ?? null,
+    tariffs: tariffs.trim() || null,
     format: format || null,
     reports_on: reportsOn || null,
     licence: licence.trim() || null,

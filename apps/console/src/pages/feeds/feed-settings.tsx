@@ -11,9 +11,10 @@ import styles from './feeds.module.css';
 
 /** The settings of a feed. Of the token it is known only whether there is one. */
 export function FeedSettings({ feed }: { readonly feed: Feed }) {
-  const { url, every, format, has_token, reports_on, licence, attribution, contact } = feed;
+  const { url, tariffs, every, format, has_token, reports_on, licence, attribution, contact } = feed;
   const facts = [
     { label: t('feeds.url'), value: <code className={styles.feedUrl}>{url}</code> },
+    { label: t('feeds.tariffs'), value: tariffs && <code className={styles.feedUrl}>{tariffs}</code> },
     { label: t('feeds.schedule'), value: <Schedule every={every} /> },
     { label: t('feeds.token'), value: t(has_token ? 'feeds.token.has' : 'feeds.token.none') },
     { label: t('imports.format'), value: t(format === null ? 'imports.format.any' : formatTexts[format]) },
