@@ -1,19 +1,19 @@
 import { useCallback, useState } from 'react';
 import { useLocation } from 'wouter';
 import { links } from '../../links/index.js';
-import { rowsOf, useLocations } from '../../api/queries.js';
+import { useLocations } from '../../api/queries.js';
 import type { LocationRecord } from '../../api/records.js';
 import { Page } from '../../layout/shell.js';
 import { useMayWrite } from '../../records/may-write.js';
 import { ImportLink } from '../../records/import-link.js';
 import { useShortcut } from '../../layout/shortcuts.js';
 import { ListBar } from '../../records/list-bar.js';
+import { PagedList } from '../../records/paged-list.js';
 import { useUrlParameters } from '../../records/use-url-parameters.js';
 import { t } from '../../texts/index.js';
 import { Button } from '../../ui/button.js';
 import { useIsPhone } from '../../ui/media.js';
-import { EmptyState, ErrorState, Skeleton } from '../../ui/states.js';
-import { VirtualTable } from '../../ui/virtual-table.js';
+import { EmptyState } from '../../ui/states.js';
 import { columnsFor } from './location-columns.js';
 import { RegisterLocation } from './register-location.js';
 import styles from './locations.module.css';
@@ -77,45 +77,23 @@ interface ListProps {
 }
 
 function List({ list, isFiltered }: ListProps) {
-  const { data, error, refetch } = list;
-  if (!data)
-    return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <Skeleton lines={8} />;
-  const rows = rowsOf<LocationRecord>(data);
-  if (rows.length > 0) return <Rows list={list} rows={rows} total={data.pages[0]?.total ?? rows.length} />;
-  const empty = isFiltered ? 'locations.none' : 'locations.empty';
-  return (
-    <EmptyState
-      icon="location"
-      title={t(empty)}
-      hint={t(`${empty}.hint`)}
-      action={!isFiltered && <ImportLink />}
-    />
-  );
-}
-
-interface RowsProps {
-  readonly list: ListProps['list'];
-  readonly rows: readonly LocationRecord[];
-  readonly total: number;
-}
-
-function Rows({ list, rows, total }: RowsProps) {
   const [, navigate] = useLocation();
   const isPhone = useIsPhone();
-  const { fetchNextPage, hasNextPage, isFetchingNextPage } = list;
-  const readOn = useCallback(() => {
-    if (hasNextPage && !isFetchingNextPage) void fetchNextPage();
-  }, [hasNextPage, isFetchingNextPage, fetchNextPage]);
+  const empty = isFiltered ? 'locations.none' : 'locations.empty';
   return (
-    <VirtualTable
+    <PagedList<LocationRecord>
+      list={list}
+      empty={
+        <EmptyState
+          icon="location"
+          title={t(empty)}
+          hint={t(`${empty}.hint`)}
+          action={!isFiltered && <ImportLink />}
+        />
+      }
       label={t('locations.title')}
       columns={columnsFor(isPhone)}
-      rows={rows}
-      rowKey={({ id }) => id}
       rowHeight={isPhone ? 60 : 44}
-      total={total}
-      onEnd={readOn}
-      isLoadingMore={isFetchingNextPage}
       onOpen={({ id }) => navigate(links.location(id))}
     />
   );

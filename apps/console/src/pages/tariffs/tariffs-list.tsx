@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
 import { useLocation } from 'wouter';
-import { rowsOf, useForm, useTariffs } from '../../api/queries.js';
+import { useForm, useTariffs } from '../../api/queries.js';
 import type { TariffItem } from '../../api/records.js';
 import { Page } from '../../layout/shell.js';
 import { useShortcut } from '../../layout/shortcuts.js';
@@ -9,14 +9,14 @@ import { ChoiceField } from '../../records/controls/choice-field.js';
 import { ImportLink } from '../../records/import-link.js';
 import { useMayWrite } from '../../records/may-write.js';
 import { SearchField } from '../../records/search-field.js';
+import { PagedList } from '../../records/paged-list.js';
 import { useUrlParameters } from '../../records/use-url-parameters.js';
 import { optionsOf } from '../../records/values.js';
 import { t } from '../../texts/index.js';
 import { Button } from '../../ui/button.js';
 import { Select } from '../../ui/field.js';
 import { useIsPhone } from '../../ui/media.js';
-import { EmptyState, ErrorState, Skeleton } from '../../ui/states.js';
-import { VirtualTable } from '../../ui/virtual-table.js';
+import { EmptyState } from '../../ui/states.js';
 import { AddTariff } from './add-tariff.js';
 import { columnsFor } from './tariff-columns.js';
 import { kindOptions } from './kinds.js';
@@ -105,45 +105,23 @@ interface ListProps {
 }
 
 function List({ list, isFiltered }: ListProps) {
-  const { data, error, refetch } = list;
-  if (!data)
-    return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <Skeleton lines={8} />;
-  const rows = rowsOf<TariffItem>(data);
-  if (rows.length > 0) return <Rows list={list} rows={rows} total={data.pages[0]?.total ?? rows.length} />;
-  const empty = isFiltered ? 'tariffs.none' : 'tariffs.empty';
-  return (
-    <EmptyState
-      icon="tariff"
-      title={t(empty)}
-      hint={t(`${empty}.hint`)}
-      action={!isFiltered && <ImportLink />}
-    />
-  );
-}
-
-interface RowsProps {
-  readonly list: ListProps['list'];
-  readonly rows: readonly TariffItem[];
-  readonly total: number;
-}
-
-function Rows({ list, rows, total }: RowsProps) {
   const [, navigate] = useLocation();
   const isPhone = useIsPhone();
-  const { fetchNextPage, hasNextPage, isFetchingNextPage } = list;
-  const readOn = useCallback(() => {
-    if (hasNextPage && !isFetchingNextPage) void fetchNextPage();
-  }, [hasNextPage, isFetchingNextPage, fetchNextPage]);
+  const empty = isFiltered ? 'tariffs.none' : 'tariffs.empty';
   return (
-    <VirtualTable
+    <PagedList<TariffItem>
+      list={list}
+      empty={
+        <EmptyState
+          icon="tariff"
+          title={t(empty)}
+          hint={t(`${empty}.hint`)}
+          action={!isFiltered && <ImportLink />}
+        />
+      }
       label={t('tariffs.title')}
       columns={columnsFor(isPhone)}
-      rows={rows}
-      rowKey={({ id }) => id}
       rowHeight={isPhone ? 76 : 56}
-      total={total}
-      onEnd={readOn}
-      isLoadingMore={isFetchingNextPage}
       onOpen={({ id }) => navigate(links.tariff(id))}
     />
   );
