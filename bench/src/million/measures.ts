@@ -43,6 +43,11 @@ export const measures = {
     title: `99th percentile of ${readsPerSecond} reads a second, storm by quiet`,
     unit: '×',
   },
+  'tariff-change': {
+    title: 'A tariff of one station in ten changed, until a list by price has it',
+    unit: 's',
+    goal: { of: 'ours', atMost: 5 },
+  },
   rebuild: { title: 'Rebuild', unit: 'events/s', goal: { of: 'ours', atLeast: 25_000 } },
 } as const satisfies Record<string, Measure>;
 

@@ -7,6 +7,7 @@ import { startServer, type RunningServer, type ServerProgram } from '../servers/
 import { Client } from './clients/client.js';
 import type { RequestSelection } from './clients/client-process.js';
 import { readCsv } from './queries/csv-export.js';
+import { secondsUntilListed } from './queries/changed-price.js';
 import { deepPage, pageSize } from './queries/deep-page.js';
 import { fillDirectory, reportStatuses } from './data/fill-directory.js';
 import { hasGeneratedData, markComplete } from './data/reusable-data.js';
@@ -30,7 +31,7 @@ const startCount = 3;
 const deepPageNumber = 10_000;
 
 /** Parts that are measured with one server process, whose memory is sampled. */
-const partsWithSharedServer: readonly Part[] = ['reads', 'pages', 'mixed', 'csv', 'storm'];
+const partsWithSharedServer: readonly Part[] = ['reads', 'pages', 'mixed', 'csv', 'storm', 'tariff'];
 /** Parts that need ids of stations from the whole list. */
 const partsWithStations: readonly Part[] = ['reads', 'pages', 'storm'];
 
@@ -39,6 +40,9 @@ const warmUpQueries = { count: 200, seed: 2030 };
 const mixedSeed = 2029;
 const slowestCount = 10;
 const mixedShares = { 'mixed-p50': 0.5, 'mixed-p90': 0.9, 'mixed-p99': 0.99, 'mixed-max': 1 } as const;
+
+/** Prices of a kWh, in turn. They are below those of all generated tariffs. */
+const changedPrices = ['0.0911', '0.0912', '0.0913', '0.0914', '0.0915'];
 
 /** One run of the benchmark of a large directory. */
 export class MillionBenchmark {
@@ -71,20 +75,20 @@ export class MillionBenchmark {
 
   private async prepareData(): Promise<void> {
     const { dataDirectory } = this.program;
-    const { stations, statuses } = this.options;
-    if (await hasGeneratedData(dataDirectory, { stations, statuses })) return;
+    const { stations, statuses, tariffs } = this.options;
+    if (await hasGeneratedData(dataDirectory, { stations, statuses, tariffs })) return;
     const server = await startServer(this.program);
     const onProgress = (sent: number) => this.report(`filling: ${sent} commands sent`);
     this.record(
       'filling',
-      await ratePerSecond(stations, () => fillDirectory(server.url, stations, onProgress)),
+      await ratePerSecond(stations, () => fillDirectory(server.url, { stations, tariffs }, onProgress)),
     );
     if (statuses > 0) {
       const reports = () => reportStatuses(server.url, stations, statuses, onProgress);
       this.record('reporting', await ratePerSecond(stations * statuses, reports));
     }
     await server.stop();
-    await markComplete(dataDirectory, { stations, statuses });
+    await markComplete(dataDirectory, { stations, statuses, tariffs });
   }
 
   private async measureStart(): Promise<void> {
@@ -106,6 +110,7 @@ export class MillionBenchmark {
     if (this.includes('mixed')) await this.measureMixed(server, data);
     if (this.includes('csv')) await this.measureCsv(server);
     if (this.includes('storm')) await this.measureStorm(server, data);
+    if (this.includes('tariff') && this.options.tariffs > 0) await this.measureTariffChange(server);
     sampler.stop();
     this.record('memory', sampler.max);
     await server.stop();
@@ -141,7 +146,8 @@ export class MillionBenchmark {
 
   private async measureReads(server: RunningServer, data: RequestData): Promise<void> {
     const client = new Client({ url: server.url, data });
-    for (const { title } of readKinds) await this.read(client, title, { title });
+    for (const { title, ofTariffs } of readKinds)
+      if (!ofTariffs || this.options.tariffs > 0) await this.read(client, title, { title });
     await client.stop();
   }
 
@@ -185,6 +191,13 @@ export class MillionBenchmark {
     this.reads.push(readTimes('Writes of the storm', writes));
     this.record('storm-writes', writes.length / this.options.stormSeconds);
     this.record('storm-ratio', quantile(duringStorm, 0.99) / quantile(quiet, 0.99));
+  }
+
+  private async measureTariffChange({ url }: RunningServer): Promise<void> {
+    this.report('changing the tariff of one station in ten');
+    const seconds: number[] = [];
+    for (const price of changedPrices) seconds.push(await secondsUntilListed(url, price));
+    this.record('tariff-change', median(seconds));
   }
 
   private async measureRebuild(): Promise<void> {

@@ -2,13 +2,15 @@ import { Command, InvalidArgumentError, Option } from 'commander';
 import { resolve } from 'node:path';
 import { positiveInteger, wholeNumber } from '../comparison/options.js';
 
-export const partNames = ['start', 'reads', 'pages', 'mixed', 'csv', 'storm', 'rebuild'] as const;
+export const partNames = ['start', 'reads', 'pages', 'mixed', 'csv', 'storm', 'tariff', 'rebuild'] as const;
 export type Part = (typeof partNames)[number];
 
 export interface MillionOptions {
   readonly stations: number;
   /** Number of statuses that each station reports before the measures. */
   readonly statuses: number;
+  /** Number of tariffs that connectors name. Without some, one station in ten has connectors, and none has a price. */
+  readonly tariffs: number;
   readonly only: readonly Part[];
   /** Number of concurrent reads. */
   readonly connections: number;
@@ -27,6 +29,7 @@ export function readMillionOptions(argv: string[]): MillionOptions {
     .description('Measures reads of a large directory: how long they take, and what they cost.')
     .option('--stations <count>', 'stations of the directory', positiveInteger, 1_000_000)
     .option('--statuses <count>', 'statuses that each station has reported', wholeNumber, 4)
+    .option('--tariffs <count>', 'tariffs that the connectors of all stations name', wholeNumber, 0)
     .addOption(
       new Option('--only <names>', `comma list of ${partNames.join(', ')}`)
         .argParser(partList)

@@ -25,7 +25,7 @@ const longFields = [
 
 /** Fills a directory with generated stations, one with long changes and one with many reports. */
 export async function fill(url: string, stations: number, report: (step: string) => void): Promise<Filled> {
-  await fillDirectory(url, stations, (sent) => report(`filling: ${sent} commands sent`));
+  await fillDirectory(url, { stations, tariffs: 0 }, (sent) => report(`filling: ${sent} commands sent`));
   await send(url, 'PUT', '/v1/locations/1', {});
   const [station, longStation, reportedStation] = [await create(url), await create(url), await create(url)];
   report('writing long changes and many reports');

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { totalAt } from '../../servers/importer.js';
 import { generateLocations, type CommandLine } from './generated-stations.js';
+import { changedTariff, generateTariffs } from './generated-tariffs.js';
 import { statusReports } from './status-reports.js';
 
 const linesPerRequest = 50_000;
@@ -9,12 +10,17 @@ const catchUpLimitMilliseconds = 600_000;
 const connectorTypes = ['CCS', 'CHAdeMO', 'Type 2', 'J1772', 'NACS'];
 
 /**
- * Fills a directory with generated stations, and waits until reads include all of them.
+ * Fills a directory with generated tariffs and stations, and waits until reads include all of them.
  * @param onProgress called with the number of commands sent so far
  * @throws Error a command is not accepted, or stations are missing at the end
  */
-export async function fillDirectory(url: string, count: number, onProgress: (sent: number) => void): Promise<void> {
-  const position = await sendAll(url, creations(count, await createConnectorTypes(url)), onProgress);
+export async function fillDirectory(
+  url: string,
+  { stations: count, tariffs }: { readonly stations: number; readonly tariffs: number },
+  onProgress: (sent: number) => void,
+): Promise<void> {
+  const types = await createConnectorTypes(url);
+  const position = await sendAll(url, creations(count, types, tariffs), onProgress);
   const total = await totalAt(url, position, catchUpLimitMilliseconds);
   if (total !== count) throw new Error(`the directory has ${total} stations of ${count}`);
 }
@@ -35,6 +41,10 @@ export async function reportStatuses(
   await totalAt(url, position, catchUpLimitMilliseconds);
 }
 
+/** Changes the tariff that 100,000 of a million stations name. @returns the position after it */
+export const changeTariff = (url: string, price: string): Promise<string> =>
+  sendBulk(url, [`${JSON.stringify(changedTariff(price))}\n`]);
+
 /** Sends commands in large bulk requests. @returns the position after the last command */
 async function sendAll(
   url: string,
@@ -51,8 +61,9 @@ async function sendAll(
   return position;
 }
 
-function* creations(count: number, types: readonly string[]): Generator<CommandLine> {
-  for (const { location, stations } of generateLocations(count, types)) yield* [location, ...stations];
+function* creations(count: number, types: readonly string[], tariffs: number): Generator<CommandLine> {
+  yield* generateTariffs(tariffs);
+  for (const { location, stations } of generateLocations(count, types, { tariffs })) yield* [location, ...stations];
 }
 
 function* requestsOf(commands: Iterable<CommandLine>): Generator<readonly string[]> {

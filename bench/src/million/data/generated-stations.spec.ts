@@ -11,7 +11,7 @@ describe('generateLocations', () => {
 
   it('generates the same locations for the same seed, and others for another', () => {
     expect([...generateLocations(5000, types)]).toEqual(locations);
-    expect([...generateLocations(5000, types, 2)]).not.toEqual(locations);
+    expect([...generateLocations(5000, types, { seed: 2 })]).not.toEqual(locations);
   });
 
   it('begins with the locations of a smaller number', () => {
@@ -38,5 +38,16 @@ describe('generateLocations', () => {
   it('generates connectors for one station in ten', () => {
     const fitted = locations.flatMap(({ stations }) => stations).filter(({ type }) => type !== 'UpsertStation');
     expect(fitted).toHaveLength(500);
+  });
+
+  it('generates connectors with tariffs for each station where there are tariffs, and else the same', () => {
+    const priced = [...generateLocations(5000, types, { tariffs: 50 })];
+    expect(stationsOf(priced)).toEqual(stationsOf(locations));
+    const lines = priced.flatMap(({ stations }) => stations).filter(({ type }) => type !== 'UpsertStation');
+    expect(lines).toHaveLength(5000);
+    const named = lines.map((line) => JSON.stringify(line).match(/tariff_sources":\[\{"feed":"bench","id":"(\d+)"/)?.[1]);
+    expect(new Set(named).size).toBe(50);
+    const share = named.filter((id) => id === '0').length / named.length;
+    expect(share).toBeCloseTo(0.1, 1);
   });
 });

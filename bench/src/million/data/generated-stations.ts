@@ -1,6 +1,7 @@
 import { qualifiers, sites } from '../../generate/metros.js';
 import { gaussian, integer, oneOf, seededRandom, weighted, type Random } from '../../generate/random.js';
 import { cities, type City } from './cities.js';
+import { tariffSourceOf } from './generated-tariffs.js';
 
 /** A line of a bulk request, as an object. */
 export type CommandLine = Readonly<Record<string, unknown>>;
@@ -55,11 +56,12 @@ const connectorsEvery = 10;
  * Generates locations until they have this number of stations, most of them around cities. The same seed gives the same
  * locations, and a larger number begins with those of a smaller one.
  * @param connectorTypes ids of the connector types of stations
+ * @param tariffs number of generated tariffs. Where there are some, each station has connectors, and they name them.
  */
 export function* generateLocations(
   count: number,
   connectorTypes: readonly string[],
-  seed = 1,
+  { seed = 1, tariffs = 0 }: { readonly seed?: number; readonly tariffs?: number } = {},
 ): Generator<GeneratedLocation> {
   const random = seededRandom(seed);
   for (let made = 0, number = 0; made < count; number += 1) {
@@ -67,9 +69,13 @@ export function* generateLocations(
     const site = randomSite(random, number);
     const stations = Array.from({ length: stationCount }, (_, index) => station(random, site, made + index));
     const fitted = stations.filter((_, index) => (made + index) % connectorsEvery === 0);
+    const own = fitted.map(({ source }) => connectors(random, source, connectorTypes));
     yield {
       location: { type: 'RegisterLocation', id: site.id, data: site.location },
-      stations: [...stations, ...fitted.map(({ source }) => connectors(random, source, connectorTypes))],
+      stations: [
+        ...stations,
+        ...(tariffs > 0 ? stations.map((one) => priced(one, connectorTypes, tariffs)) : own),
+      ],
     };
     made += stationCount;
   }
@@ -155,6 +161,16 @@ const plugs = [
   { standard: 'IEC_62196_T1', power_type: 'AC_1_PHASE', powers: [3.7, 7.4, 19.2] },
   { standard: 'SAE_J3400', power_type: 'DC', powers: [50, 150, 250] },
 ];
+
+/** Connectors that name tariffs, of a sequence of their own, so that all else is as without tariffs. */
+function priced({ source }: CommandLine, types: readonly string[], tariffs: number): CommandLine {
+  const { id } = source as { readonly id: string };
+  const random = seededRandom(firstLocation + Number(id));
+  const line = connectors(random, source, types);
+  const { connectors: entries } = line['data'] as { readonly connectors: readonly object[] };
+  const named = entries.map((entry) => ({ ...entry, tariff_sources: [tariffSourceOf(random, tariffs)] }));
+  return { ...line, data: { connectors: named } };
+}
 
 function connectors(random: Random, source: unknown, types: readonly string[]): CommandLine {
   const [type, count, power] = [integer(random, types.length), 1 + integer(random, 4), integer(random, 3)];

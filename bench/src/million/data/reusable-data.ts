@@ -10,6 +10,8 @@ export interface GeneratedData {
   readonly stations: number;
   /** Number of statuses that each station has reported. */
   readonly statuses: number;
+  /** Number of tariffs that their connectors name. */
+  readonly tariffs: number;
 }
 
 /**
@@ -23,7 +25,7 @@ export async function hasGeneratedData(folder: string, data: GeneratedData): Pro
   const mark = await readFile(join(folder, markFile), 'utf8').catch(() => 'no mark');
   if (mark === markOf(data)) return true;
   throw new Error(
-    `${folder} contains something else than ${data.stations} generated stations with ${data.statuses} statuses each`,
+    `${folder} contains something else than ${data.stations} generated stations with ${data.statuses} statuses each and ${data.tariffs} tariffs`,
   );
 }
 
@@ -31,4 +33,5 @@ export async function hasGeneratedData(folder: string, data: GeneratedData): Pro
 export const markComplete = (folder: string, data: GeneratedData): Promise<void> =>
   writeFile(join(folder, markFile), markOf(data));
 
-const markOf = ({ stations, statuses }: GeneratedData): string => JSON.stringify({ generation, stations, statuses });
+const markOf = ({ stations, statuses, tariffs }: GeneratedData): string =>
+  JSON.stringify({ generation, stations, statuses, ...(tariffs > 0 && { tariffs }) });

@@ -18,6 +18,8 @@ import { manufacturers, rareWords } from '../data/generated-stations.js';
 export interface ReadKind {
   readonly title: string;
   readonly path: (random: Random, data: RequestData) => string;
+  /** Whether it is measured only where connectors name tariffs. */
+  readonly ofTariffs?: true;
 }
 
 /** Returns an endless sequence of reads of a kind. The same data gives the same sequence. */
@@ -143,7 +145,13 @@ export const readKinds: readonly ReadKind[] = [
   },
   {
     title: 'Near, 10 km, by price',
+    ofTariffs: true,
     path: (random) => list(`${nearQuery(random, 10_000)}&price_kwh=30&price_minutes=40&sort=price`),
+  },
+  {
+    title: 'Near the centre of the densest city, 10 km, by price',
+    ofTariffs: true,
+    path: () => list('near=48.86,2.35&radius=10000&price_kwh=30&price_minutes=40&sort=price'),
   },
   ...[clusters(0), clusters(5), mapOfCity, clusters(14)],
   {
