@@ -22,6 +22,7 @@ const bookkeeping: ReadonlySet<string> = new Set([
   'created_at',
   'updated_at',
   'removed_at',
+  'exclusions',
 ]);
 
 /** The same rules, by which no command makes a record larger than it may be and than it was. */

@@ -1,6 +1,7 @@
 import type { CommandDefinitions, CommandOf, DataMembers } from '../shared/command-definition.js';
 import type { Source } from '../shared/decider.js';
 import type { GivenExtensions } from '../shared/extensions.js';
+import { exclusionFields, exclusionNumberFields } from './exclusion.fields.js';
 import {
   observationFields,
   type GivenConnector,
@@ -44,6 +45,12 @@ const upserted = {
   },
   connectors: connectors(CCS_ID, 2),
   details: { evse_id: 'DE*ABC*E0001', capabilities: ['RFID_READER'] },
+};
+
+const exclusion = {
+  from: '2026-11-20T22:00:00Z',
+  to: '2026-11-21T06:30:00Z',
+  reason: 'vandalism',
 };
 
 export const stationCommands = {
@@ -99,6 +106,18 @@ export const stationCommands = {
   RestoreStation: { target: 'id or source', data: 'nothing', examples: [{}] },
   /** Erases the texts in all events of the station so far; the station itself stays as it is. */
   EraseStationText: { target: 'id or source', data: 'nothing', examples: [{}] },
+  /** Excludes what was an outage of the station from its reliability. */
+  ExcludeStationOutage: {
+    target: 'id or source',
+    data: { values: exclusionFields },
+    body: 'OutageExclusion',
+    examples: [{ data: exclusion }, { data: { ...exclusion, note: 'Cable cut, police report 4711' } }],
+  },
+  WithdrawStationOutageExclusion: {
+    target: 'id or source',
+    data: { values: exclusionNumberFields },
+    examples: [{ data: { n: 1 } }],
+  },
 } satisfies CommandDefinitions;
 
 interface StationData extends DataMembers<StationAttributes> {
@@ -132,3 +151,5 @@ export type SetStationDetails = Of<'SetStationDetails'>;
 export type RemoveStation = Of<'RemoveStation'>;
 export type RestoreStation = Of<'RestoreStation'>;
 export type EraseStationText = Of<'EraseStationText'>;
+export type ExcludeStationOutage = Of<'ExcludeStationOutage'>;
+export type WithdrawStationOutageExclusion = Of<'WithdrawStationOutageExclusion'>;

@@ -146,6 +146,7 @@ describe('The state of a restored station', () => {
       details: bareDetails,
       source: null,
       extensions: null,
+      exclusions: null,
       created_at: at('11:01'),
       updated_at: at('11:04'),
     }));

@@ -19,6 +19,7 @@ import type {
   UpsertStation,
 } from './station.commands.js';
 import type { StationEvent, WholeStation } from './station.events.js';
+import { decideExclusion, isExclusionCommand, type ExclusionCommand } from './station.exclusions.js';
 import {
   evolveStation,
   withoutRemoval,
@@ -32,6 +33,8 @@ export const station: Decider<StationCommand, StationEvent, StationState> = {
   initial: { kind: 'absent' },
   evolve: evolveStation,
   decide(command, state, facts) {
+    if (isExclusionCommand(command))
+      return state.kind === 'absent' ? reject('not_found') : decideExclusion(state, command);
     switch (state.kind) {
       case 'absent':
         return begin(command, facts);
@@ -43,12 +46,15 @@ export const station: Decider<StationCommand, StationEvent, StationState> = {
   },
 };
 
-function begin(command: StationCommand, facts: Facts): StationDecision {
+/** The commands that depend on whether the station is removed. */
+type RecordCommand = Exclude<StationCommand, ExclusionCommand>;
+
+function begin(command: RecordCommand, facts: Facts): StationDecision {
   if (command.type === 'UpsertStation') return create(command, command.changes, facts);
   return command.type === 'CreateStation' ? create(command, command.attributes, facts) : reject('not_found');
 }
 
-function bringBack(station: RemovedStation, command: StationCommand, facts: Facts): StationDecision {
+function bringBack(station: RemovedStation, command: RecordCommand, facts: Facts): StationDecision {
   if (command.type === 'UpsertStation') return restoreBySource(station, command, facts);
   if (command.type === 'EraseStationText') return eraseText(station);
   return command.type === 'RestoreStation'
@@ -56,7 +62,7 @@ function bringBack(station: RemovedStation, command: StationCommand, facts: Fact
     : reject('station_removed');
 }
 
-function amend(present: PresentStation, command: StationCommand, facts: Facts): StationDecision {
+function amend(present: PresentStation, command: RecordCommand, facts: Facts): StationDecision {
   switch (command.type) {
     case 'UpsertStation':
     case 'UpdateStation':

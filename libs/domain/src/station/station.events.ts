@@ -13,6 +13,7 @@ import {
   type EventDefinitions,
   type EventOf,
 } from '../shared/event-definition.js';
+import { exclusionFields, exclusionNumberFields } from './exclusion.fields.js';
 import { connectorFields, detailFields, stationFields, type StationAttributes } from './station.fields.js';
 
 /** Consumers need nothing from before. */
@@ -90,6 +91,15 @@ export const stationEvents = {
    * the station is removed, `removed_at` is there, and the texts of its content are erased too.
    */
   'StationTextErased.v1': { ...wholeStation, removed_at: optional(time) },
+  /** What was an outage of the station from a time until another does not count against it. */
+  'StationOutageExcluded.v1': {
+    n: value(exclusionNumberFields.n),
+    from: time,
+    to: time,
+    reason: value(exclusionFields.reason),
+    note: optional(value(exclusionFields.note)),
+  },
+  'StationOutageExclusionWithdrawn.v1': { n: value(exclusionNumberFields.n) },
 } satisfies EventDefinitions;
 
 export type StationEvent = EventOf<typeof stationEvents>;
@@ -105,3 +115,5 @@ export type StationConnectorsChanged = Of<'StationConnectorsChanged.v1'>;
 export type StationRemoved = Of<'StationRemoved.v1'>;
 export type StationRestored = Of<'StationRestored.v1'>;
 export type StationTextErased = Of<'StationTextErased.v1'>;
+export type StationOutageExcluded = Of<'StationOutageExcluded.v1'>;
+export type StationOutageExclusionWithdrawn = Of<'StationOutageExclusionWithdrawn.v1'>;

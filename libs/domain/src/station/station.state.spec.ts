@@ -24,6 +24,7 @@ const present: PresentStation = {
   details: bareDetails,
   source: null,
   extensions: null,
+  exclusions: null,
   created_at: acceptedAt(1),
   updated_at: acceptedAt(1),
 };

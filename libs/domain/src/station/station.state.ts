@@ -10,6 +10,12 @@ import {
   stationFields,
   type StationAttributes,
 } from './station.fields.js';
+import {
+  changedExclusions,
+  isExclusionEvent,
+  type ExclusionEvent,
+  type Exclusions,
+} from './station.exclusions.js';
 import type {
   StationCreated,
   StationEvent,
@@ -33,6 +39,8 @@ interface StationContent {
   readonly source: Source | null;
   /** Null if the source gave none. */
   readonly extensions: Extensions | null;
+  /** Null if it never had any. */
+  readonly exclusions: Exclusions | null;
   readonly created_at: string;
   readonly updated_at: string;
 }
@@ -56,9 +64,10 @@ const completeAttributes = attributeCompleter(stationFields);
 export function completeStation(stored: PresentStation | RemovedStation): StationState {
   const attributes = completeAttributes(stored.attributes);
   const connectors = completeConnectors(stored.connectors);
-  // Earlier releases had no details and no extensions.
+  // Earlier releases had no details, extensions and exclusions.
   const details = completeDetails(stored.details ?? {});
-  const content = { ...stored, attributes, connectors, details, extensions: stored.extensions ?? null };
+  const { extensions = null, exclusions = null } = stored;
+  const content = { ...stored, attributes, connectors, details, extensions, exclusions };
   return stored.kind === 'removed' ? removed(content, stored.removed_at) : present(content);
 }
 
@@ -71,6 +80,7 @@ const present = (content: StationContent): PresentStation => ({
   details: content.details,
   source: content.source,
   extensions: content.extensions,
+  exclusions: content.exclusions,
   created_at: content.created_at,
   updated_at: content.updated_at,
 });
@@ -83,6 +93,7 @@ const removed = (content: StationContent, removed_at: string): RemovedStation =>
   details: content.details,
   source: content.source,
   extensions: content.extensions,
+  exclusions: content.exclusions,
   created_at: content.created_at,
   updated_at: content.updated_at,
   removed_at,
@@ -95,7 +106,9 @@ export function evolveStation(state: StationState, event: Occurred<StationEvent>
   if (event.type === 'StationCreated.v1') return begun(event);
   if (event.type === 'StationRestored.v1') return restored(state, event);
   if (event.type === 'StationTextErased.v1') return erased(state, event);
-  if (state.kind !== 'present') return state;
+  if (state.kind === 'absent') return state;
+  if (isExclusionEvent(event)) return withExclusions(state, event);
+  if (state.kind === 'removed') return state;
   if (event.type === 'StationRemoved.v1')
     return removed({ ...state, updated_at: event.time }, event.data.observed_at ?? event.time);
   return { ...change(state, event), updated_at: event.time };
@@ -111,16 +124,20 @@ function begun({ data, time }: Occurred<StationCreated | StationRestored>): Pres
     details: completeDetails(data.details ?? {}),
     source: source ?? null,
     extensions: data.extensions ?? null,
+    exclusions: null,
     created_at: time,
     updated_at: time,
   };
 }
 
-/** The station of the event. Of the one before, it keeps the time of creation, and of the last change of its code. */
+/**
+ * The station of the event. Of the one before, it keeps the time of creation, and of the last change of its code, and
+ * its exclusions.
+ */
 function restored(before: StationState, event: Occurred<StationRestored>): PresentStation {
   const station = begun(event);
   if (before.kind === 'absent') return station;
-  const { created_at, attributes, observed } = before;
+  const { created_at, attributes, observed, exclusions } = before;
   const isSameCode = attributes.available === station.attributes.available;
   const changed_at = isSameCode && observed ? observed.changed_at : station.observed?.changed_at;
   return {
@@ -129,6 +146,7 @@ function restored(before: StationState, event: Occurred<StationRestored>): Prese
       ...station.observed,
       changed_at: changed_at ?? station.observed.changed_at,
     },
+    exclusions,
     created_at,
   };
 }
@@ -147,7 +165,18 @@ function erased(before: StationState, { data, time }: Occurred<StationTextErased
   return before.kind === 'removed' ? removed(content, before.removed_at) : present(content);
 }
 
-type Change = Exclude<StationEvent, StationCreated | StationRestored | StationRemoved | StationTextErased>;
+function withExclusions(
+  state: PresentStation | RemovedStation,
+  event: Occurred<ExclusionEvent>,
+): StationState {
+  const content = { ...state, exclusions: changedExclusions(state, event), updated_at: event.time };
+  return content.kind === 'removed' ? removed(content, content.removed_at) : present(content);
+}
+
+type Change = Exclude<
+  StationEvent,
+  StationCreated | StationRestored | StationRemoved | StationTextErased | ExclusionEvent
+>;
 
 function change(state: PresentStation, { type, data }: Change): PresentStation {
   switch (type) {

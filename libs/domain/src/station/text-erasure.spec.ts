@@ -7,6 +7,7 @@ import { fits } from '../testing/event-shape.js';
 import { fewValues } from '../testing/field-values.js';
 import { fold, runCommands } from '../testing/histories.js';
 import type { StationCommand } from './station.commands.js';
+import { exclusionFields } from './exclusion.fields.js';
 import { station } from './station.decider.js';
 import { stationEvents, type StationEvent, type StationTextErased } from './station.events.js';
 import { stationFields, stationStatuses } from './station.fields.js';
@@ -187,7 +188,7 @@ describe('No text of an event', () => {
     /^2026-11-2[12]T[\d:.]+Z$/,
     /^(ccs|type-2|chademo)$/,
     /^(AC_\w+|DC|SOCKET|CABLE)$/,
-    ...codes(stationFields).map((code) => new RegExp(`^${code}$`)),
+    ...[...codes(stationFields), ...codes(exclusionFields)].map((code) => new RegExp(`^${code}$`)),
     ...stationStatuses.map(({ label }) => new RegExp(`^${label}$`)),
     ...WORDS.map((word) => new RegExp(`^${word}$`)),
   ];

@@ -175,6 +175,9 @@ const deeds: { readonly [Type in ImportEvent['event']['type']]: (data: DataOf<Ty
   'StationRemoved.v1': leaves,
   'StationRestored.v1': appears,
   'StationTextErased.v1': () => ({ isUnknown: true }),
+  // No import sends exclusions.
+  'StationOutageExcluded.v1': () => ({}),
+  'StationOutageExclusionWithdrawn.v1': () => ({}),
   'ConnectorTypeCreated.v1': () => ({ isThere: true }),
   'ConnectorTypeChanged.v1': changes,
   'ConnectorTypeActivated.v1': () =>

@@ -14,7 +14,7 @@ export const connector: StationConnector = {
 /** A station with the connector. */
 export const station = (given: Partial<PresentStation> = {}): PresentStation => ({
   ...{ kind: 'present', attributes: bareStation, observed: null, connectors: [connector], source: null },
-  ...{ details: bareDetails, extensions: null, created_at: time, updated_at: time },
+  ...{ details: bareDetails, extensions: null, exclusions: null, created_at: time, updated_at: time },
   ...given,
 });
 
