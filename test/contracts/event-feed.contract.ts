@@ -10,7 +10,9 @@ import {
   locationRegistered,
   station,
   stationCreated,
+  stationRemoved,
   stationRenamed,
+  stationRestored,
 } from './inputs/event-builders.js';
 
 export type { EventFeedFixture } from './event-pages.contract.js';
@@ -136,6 +138,16 @@ export function describeEventFeed(name: string, open: OpenFeed): void {
         await append([station(1), stationRenamed('b')], [station(1), stationRenamed('c')]);
         expect(subjects(await feed.history(station(1), 1, 2))).toStrictEqual(['station 2', 'station 3']);
         expect(await feed.history(station(1), 4, 10)).toStrictEqual([]);
+      });
+
+      it('has the events of the requested types alone', async () => {
+        await appendSome();
+        await append([station(1), stationRemoved], [station(1), stationRestored()]);
+        const types = new Set<EventType>(['StationCreated.v1', 'StationRestored.v1']);
+        const of = (after: number, limit: number) => feed.history(station(1), after, limit, undefined, types);
+        expect(subjects(await of(0, 10))).toStrictEqual(['station 1', 'station 4']);
+        expect(subjects(await of(1, 10))).toStrictEqual(['station 4']);
+        expect(subjects(await of(0, 1))).toStrictEqual(['station 1']);
       });
 
       it('has the same events as the feed', async () => {

@@ -5,6 +5,7 @@ import {
   type Outcome,
   type Position,
 } from '#application';
+import { isExclusionEvent } from '#domain';
 import type { Kafka } from 'kafkajs';
 import { decodeEvent } from '../../libs/kafka/src/records/event-record.js';
 import { decodeAnswer } from '../../libs/kafka/src/records/outcome-record.js';
@@ -119,15 +120,20 @@ function expectEventsOfOutcomes({ events }: Log, stored: ReadonlyMap<string, Out
 function expectStatusesOfStations({ events }: Log, statuses: VerifiedLog['statuses']): void {
   const last = new Map<string, number | null>();
   for (const { aggregate, version, event } of events)
-    if (aggregate.kind === 'station') last.set(aggregate.id, isOfRemoved(event) ? null : version);
+    if (aggregate.kind === 'station')
+      last.set(aggregate.id, isOfRemoved(event, last.get(aggregate.id)) ? null : version);
   const statusVersions = new Map([...statuses].map(([id, value]) => [id, versionOf(value)] as const));
   expect(new Map([...statusVersions].sort())).toStrictEqual(new Map([...last].sort()));
 }
 
-/** Whether a station is removed after the event. The texts of a removed station can be erased. */
-const isOfRemoved = (event: LoggedEvent['event']): boolean =>
+/**
+ * Whether a station is removed after the event. The texts of a removed station can be erased, and its outages excluded.
+ * @param before null if it was removed before
+ */
+const isOfRemoved = (event: LoggedEvent['event'], before: number | null | undefined): boolean =>
   event.type === 'StationRemoved.v1' ||
-  (event.type === 'StationTextErased.v1' && event.data.removed_at !== undefined);
+  (event.type === 'StationTextErased.v1' && event.data.removed_at !== undefined) ||
+  (isExclusionEvent(event) && before === null);
 
 const statusesOf = ({ statuses }: Log) =>
   new Map(statuses.map(({ message }) => [message.key?.toString() ?? '', message.value]));

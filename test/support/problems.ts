@@ -9,6 +9,7 @@ export const statusOfCode = {
   station_removed: 410,
   connector_type_removed: 410,
   tariff_removed: 410,
+  exclusion_not_found: 404,
   method_not_allowed: 405,
   not_acceptable: 406,
   request_timeout: 408,

@@ -1,3 +1,4 @@
+import { exclusions } from '#features/exclusions/exclusions.module';
 import { history } from '#features/history/history.module';
 import { imports } from '#features/imports/imports.module';
 import { map } from '#features/map/map.module';
@@ -12,6 +13,7 @@ import type { Feature } from '#http';
 export const features: readonly Feature[] = [
   map,
   history,
+  exclusions,
   imports,
   pages,
   photos,

@@ -118,6 +118,8 @@ export {
   type PricedTariff,
   type Session as ChargingSession,
 } from './tariff/pricing/index.js';
+export { exclusionFields, exclusionNumberFields } from './station/exclusion.fields.js';
+export { isExclusionEvent, MAX_OPEN_EXCLUSIONS } from './station/station.exclusions.js';
 export { detailChanges, type StationEvent } from './station/station.events.js';
 export { TEXT_ERASED, withoutText } from './station/text-erasure.js';
 export type { PresentStation, RemovedStation, StationState } from './station/station.state.js';

@@ -1,4 +1,10 @@
-import { TEXT_ERASED, type DomainEvent, type DomainState, type StationState } from '#domain';
+import {
+  TEXT_ERASED,
+  isExclusionEvent,
+  type DomainEvent,
+  type DomainState,
+  type StationState,
+} from '#domain';
 import type { ProjectableEvent } from '#application/views';
 import { gapOfStation, gaps, tariffsOf } from '#formats';
 
@@ -21,6 +27,9 @@ interface LeftSite {
 export const isRepeat = ({ type, data }: DomainEvent): boolean =>
   type === 'StationAvailabilityConfirmed.v1' && data.source_status === data.previous_source_status;
 
+/** Whether an event changes nothing of what is published of a station. */
+const isUnpublished = (event: DomainEvent): boolean => event.type === TEXT_ERASED || isExclusionEvent(event);
+
 const statusTypes: readonly string[] = ['StationAvailabilityChanged.v1', 'StationAvailabilityConfirmed.v1'];
 
 /**
@@ -31,7 +40,7 @@ export function siteChangesOf(
   events: readonly ProjectableEvent[],
   location?: string,
 ): SiteChanges | undefined {
-  const changing = events.filter(({ event }) => !isRepeat(event) && event.type !== TEXT_ERASED);
+  const changing = events.filter(({ event }) => !isRepeat(event) && !isUnpublished(event));
   const last = changing.at(-1);
   if (!last) return undefined;
   const isStatus = changing.every(({ event }) => statusTypes.includes(event.type));
@@ -80,7 +89,7 @@ export function stationTimes(
 ): StationTimes | undefined {
   let times = before;
   for (const each of events) {
-    if (each.event.type === TEXT_ERASED) continue;
+    if (isUnpublished(each.event)) continue;
     times = isRepeat(each.event) ? confirmed(each, times) : changed(each, times);
   }
   return times;

@@ -64,6 +64,7 @@ export {
   senderOf,
   traceparentOf,
 } from './parsing/request-values.js';
+export { afterVersion } from './parsing/version-cursor.js';
 export { ANY_TYPE, NDJSON } from './parsing/body-parsers.js';
 export type { Dialect } from './problems/dialect.js';
 export { HttpProblem, invalidParameter, presentRecord, recordNotFound } from './problems/http-problem.js';
@@ -81,4 +82,4 @@ export {
   type ExecutedCommand,
 } from './service-record-writes.js';
 export { HealthChecks, checkStatuses, type HealthCheck } from './health-checks.js';
-export { RecordWrites, type Success, type Write } from './record-writes.js';
+export { RecordWrites, type SendAnswer, type Success, type Write } from './record-writes.js';

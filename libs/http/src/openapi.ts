@@ -34,6 +34,7 @@ export {
 export { listRecords, readRecord, body, patchBody, requestExample, write } from './openapi/operations.js';
 export {
   contentETag,
+  createdResponses,
   csvContent,
   emptyResponses,
   geoJsonContent,

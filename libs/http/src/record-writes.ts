@@ -1,8 +1,11 @@
-import type { CommandLine } from '#application';
+import type { CommandLine, Outcome } from '#application';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /** The status of a successful write; 'put' is 201 for a new record, else 200; 'done' is 204. */
-export type Success = 'created' | 'changed' | 'put' | 'done';
+export type Success = 'created' | 'changed' | 'put' | 'done' | SendAnswer;
+
+/** Sends what is not the record. The response has the headers of the command already. */
+export type SendAnswer = (outcome: Outcome) => Promise<void>;
 
 /** A write as its route describes it. */
 export interface Write {

@@ -688,6 +688,38 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/stations/{id}/exclusions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["listStationExclusions"];
+        put?: never;
+        post: operations["excludeStationOutage"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/stations/{id}/exclusions/{n}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete: operations["withdrawStationOutageExclusion"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/stations/{id}/history": {
         parameters: {
             query?: never;
@@ -1069,7 +1101,7 @@ export interface components {
             max_kilowatts?: number | null;
             max_simultaneous?: number | null;
         };
-        CommandLine: components["schemas"]["CreateStationCommand"] | components["schemas"]["UpdateStationCommand"] | components["schemas"]["UpsertStationCommand"] | components["schemas"]["SetStationAvailabilityCommand"] | components["schemas"]["SetStationConnectorsCommand"] | components["schemas"]["SetStationDetailsCommand"] | components["schemas"]["RemoveStationCommand"] | components["schemas"]["RestoreStationCommand"] | components["schemas"]["EraseStationTextCommand"] | components["schemas"]["CreateConnectorTypeCommand"] | components["schemas"]["UpdateConnectorTypeCommand"] | components["schemas"]["UpsertConnectorTypeCommand"] | components["schemas"]["RemoveConnectorTypeCommand"] | components["schemas"]["RestoreConnectorTypeCommand"] | components["schemas"]["RegisterLocationCommand"] | components["schemas"]["UpdateLocationCommand"] | components["schemas"]["RetireLocationCommand"] | components["schemas"]["CreateTariffCommand"] | components["schemas"]["UpdateTariffCommand"] | components["schemas"]["UpsertTariffCommand"] | components["schemas"]["RemoveTariffCommand"] | components["schemas"]["RestoreTariffCommand"];
+        CommandLine: components["schemas"]["CreateStationCommand"] | components["schemas"]["UpdateStationCommand"] | components["schemas"]["UpsertStationCommand"] | components["schemas"]["SetStationAvailabilityCommand"] | components["schemas"]["SetStationConnectorsCommand"] | components["schemas"]["SetStationDetailsCommand"] | components["schemas"]["RemoveStationCommand"] | components["schemas"]["RestoreStationCommand"] | components["schemas"]["EraseStationTextCommand"] | components["schemas"]["ExcludeStationOutageCommand"] | components["schemas"]["WithdrawStationOutageExclusionCommand"] | components["schemas"]["CreateConnectorTypeCommand"] | components["schemas"]["UpdateConnectorTypeCommand"] | components["schemas"]["UpsertConnectorTypeCommand"] | components["schemas"]["RemoveConnectorTypeCommand"] | components["schemas"]["RestoreConnectorTypeCommand"] | components["schemas"]["RegisterLocationCommand"] | components["schemas"]["UpdateLocationCommand"] | components["schemas"]["RetireLocationCommand"] | components["schemas"]["CreateTariffCommand"] | components["schemas"]["UpdateTariffCommand"] | components["schemas"]["UpsertTariffCommand"] | components["schemas"]["RemoveTariffCommand"] | components["schemas"]["RestoreTariffCommand"];
         CommandOutcome: {
             command_id: string;
             status: "accepted" | "ignored" | "rejected" | "pending";
@@ -1377,7 +1409,7 @@ export interface components {
         Delivery: {
             id: string;
             event_id: string;
-            event_type: "StationCreated.v1" | "StationDetailsChanged.v1" | "StationAvailabilityChanged.v1" | "StationAvailabilityConfirmed.v1" | "StationRelocated.v1" | "StationConnectorsChanged.v1" | "StationRemoved.v1" | "StationRestored.v1" | "StationTextErased.v1" | "ConnectorTypeCreated.v1" | "ConnectorTypeChanged.v1" | "ConnectorTypeActivated.v1" | "ConnectorTypeDeactivated.v1" | "ConnectorTypeRemoved.v1" | "ConnectorTypeRestored.v1" | "LocationRegistered.v1" | "LocationChanged.v1" | "LocationRetired.v1" | "TariffCreated.v1" | "TariffChanged.v1" | "TariffRemoved.v1" | "TariffRestored.v1";
+            event_type: "StationCreated.v1" | "StationDetailsChanged.v1" | "StationAvailabilityChanged.v1" | "StationAvailabilityConfirmed.v1" | "StationRelocated.v1" | "StationConnectorsChanged.v1" | "StationRemoved.v1" | "StationRestored.v1" | "StationTextErased.v1" | "StationOutageExcluded.v1" | "StationOutageExclusionWithdrawn.v1" | "ConnectorTypeCreated.v1" | "ConnectorTypeChanged.v1" | "ConnectorTypeActivated.v1" | "ConnectorTypeDeactivated.v1" | "ConnectorTypeRemoved.v1" | "ConnectorTypeRestored.v1" | "LocationRegistered.v1" | "LocationChanged.v1" | "LocationRetired.v1" | "TariffCreated.v1" | "TariffChanged.v1" | "TariffRemoved.v1" | "TariffRestored.v1";
             subject: string;
             run: number;
             status: "pending" | "delivered" | "failed";
@@ -1457,12 +1489,12 @@ export interface components {
             };
             data?: Record<string, never>;
         };
-        Event: components["schemas"]["StationCreated.v1"] | components["schemas"]["StationDetailsChanged.v1"] | components["schemas"]["StationAvailabilityChanged.v1"] | components["schemas"]["StationAvailabilityConfirmed.v1"] | components["schemas"]["StationRelocated.v1"] | components["schemas"]["StationConnectorsChanged.v1"] | components["schemas"]["StationRemoved.v1"] | components["schemas"]["StationRestored.v1"] | components["schemas"]["StationTextErased.v1"] | components["schemas"]["ConnectorTypeCreated.v1"] | components["schemas"]["ConnectorTypeChanged.v1"] | components["schemas"]["ConnectorTypeActivated.v1"] | components["schemas"]["ConnectorTypeDeactivated.v1"] | components["schemas"]["ConnectorTypeRemoved.v1"] | components["schemas"]["ConnectorTypeRestored.v1"] | components["schemas"]["LocationRegistered.v1"] | components["schemas"]["LocationChanged.v1"] | components["schemas"]["LocationRetired.v1"] | components["schemas"]["TariffCreated.v1"] | components["schemas"]["TariffChanged.v1"] | components["schemas"]["TariffRemoved.v1"] | components["schemas"]["TariffRestored.v1"];
+        Event: components["schemas"]["StationCreated.v1"] | components["schemas"]["StationDetailsChanged.v1"] | components["schemas"]["StationAvailabilityChanged.v1"] | components["schemas"]["StationAvailabilityConfirmed.v1"] | components["schemas"]["StationRelocated.v1"] | components["schemas"]["StationConnectorsChanged.v1"] | components["schemas"]["StationRemoved.v1"] | components["schemas"]["StationRestored.v1"] | components["schemas"]["StationTextErased.v1"] | components["schemas"]["StationOutageExcluded.v1"] | components["schemas"]["StationOutageExclusionWithdrawn.v1"] | components["schemas"]["ConnectorTypeCreated.v1"] | components["schemas"]["ConnectorTypeChanged.v1"] | components["schemas"]["ConnectorTypeActivated.v1"] | components["schemas"]["ConnectorTypeDeactivated.v1"] | components["schemas"]["ConnectorTypeRemoved.v1"] | components["schemas"]["ConnectorTypeRestored.v1"] | components["schemas"]["LocationRegistered.v1"] | components["schemas"]["LocationChanged.v1"] | components["schemas"]["LocationRetired.v1"] | components["schemas"]["TariffCreated.v1"] | components["schemas"]["TariffChanged.v1"] | components["schemas"]["TariffRemoved.v1"] | components["schemas"]["TariffRestored.v1"];
         EventPage: {
             items: components["schemas"]["Event"][];
             next: string | null;
         };
-        EventTypeInput: "StationCreated.v1" | "StationDetailsChanged.v1" | "StationAvailabilityChanged.v1" | "StationAvailabilityConfirmed.v1" | "StationRelocated.v1" | "StationConnectorsChanged.v1" | "StationRemoved.v1" | "StationRestored.v1" | "StationTextErased.v1" | "ConnectorTypeCreated.v1" | "ConnectorTypeChanged.v1" | "ConnectorTypeActivated.v1" | "ConnectorTypeDeactivated.v1" | "ConnectorTypeRemoved.v1" | "ConnectorTypeRestored.v1" | "LocationRegistered.v1" | "LocationChanged.v1" | "LocationRetired.v1" | "TariffCreated.v1" | "TariffChanged.v1" | "TariffRemoved.v1" | "TariffRestored.v1" | "StationCreated" | "StationDetailsChanged" | "StationAvailabilityChanged" | "StationAvailabilityConfirmed" | "StationRelocated" | "StationConnectorsChanged" | "StationRemoved" | "StationRestored" | "StationTextErased" | "ConnectorTypeCreated" | "ConnectorTypeChanged" | "ConnectorTypeActivated" | "ConnectorTypeDeactivated" | "ConnectorTypeRemoved" | "ConnectorTypeRestored" | "LocationRegistered" | "LocationChanged" | "LocationRetired" | "TariffCreated" | "TariffChanged" | "TariffRemoved" | "TariffRestored";
+        EventTypeInput: "StationCreated.v1" | "StationDetailsChanged.v1" | "StationAvailabilityChanged.v1" | "StationAvailabilityConfirmed.v1" | "StationRelocated.v1" | "StationConnectorsChanged.v1" | "StationRemoved.v1" | "StationRestored.v1" | "StationTextErased.v1" | "StationOutageExcluded.v1" | "StationOutageExclusionWithdrawn.v1" | "ConnectorTypeCreated.v1" | "ConnectorTypeChanged.v1" | "ConnectorTypeActivated.v1" | "ConnectorTypeDeactivated.v1" | "ConnectorTypeRemoved.v1" | "ConnectorTypeRestored.v1" | "LocationRegistered.v1" | "LocationChanged.v1" | "LocationRetired.v1" | "TariffCreated.v1" | "TariffChanged.v1" | "TariffRemoved.v1" | "TariffRestored.v1" | "StationCreated" | "StationDetailsChanged" | "StationAvailabilityChanged" | "StationAvailabilityConfirmed" | "StationRelocated" | "StationConnectorsChanged" | "StationRemoved" | "StationRestored" | "StationTextErased" | "StationOutageExcluded" | "StationOutageExclusionWithdrawn" | "ConnectorTypeCreated" | "ConnectorTypeChanged" | "ConnectorTypeActivated" | "ConnectorTypeDeactivated" | "ConnectorTypeRemoved" | "ConnectorTypeRestored" | "LocationRegistered" | "LocationChanged" | "LocationRetired" | "TariffCreated" | "TariffChanged" | "TariffRemoved" | "TariffRestored";
         ExceptionalPeriod: {
             period_begin: string;
             period_end: string;
@@ -1470,6 +1502,22 @@ export interface components {
         ExceptionalPeriodInput: {
             period_begin: string;
             period_end: string;
+        };
+        ExcludeStationOutageCommand: {
+            command_id?: string;
+            type: "ExcludeStationOutage";
+            expected_version?: number;
+            id?: string;
+            source?: {
+                feed: string;
+                id: string;
+            };
+            data: {
+                from: string;
+                to: string;
+                reason: "utility_interruption" | "vehicle_fault" | "scheduled_maintenance" | "vandalism" | "natural_disaster";
+                note?: string | null;
+            };
         };
         Feed: {
             feed: string;
@@ -1559,7 +1607,7 @@ export interface components {
             latitude: components["schemas"]["NumericInput"];
             longitude: components["schemas"]["NumericInput"];
         };
-        HistoryItem: components["schemas"]["StationCreatedHistoryItem.v1"] | components["schemas"]["StationDetailsChangedHistoryItem.v1"] | components["schemas"]["StationAvailabilityChangedHistoryItem.v1"] | components["schemas"]["StationAvailabilityConfirmedHistoryItem.v1"] | components["schemas"]["StationRelocatedHistoryItem.v1"] | components["schemas"]["StationConnectorsChangedHistoryItem.v1"] | components["schemas"]["StationRemovedHistoryItem.v1"] | components["schemas"]["StationRestoredHistoryItem.v1"] | components["schemas"]["StationTextErasedHistoryItem.v1"];
+        HistoryItem: components["schemas"]["StationCreatedHistoryItem.v1"] | components["schemas"]["StationDetailsChangedHistoryItem.v1"] | components["schemas"]["StationAvailabilityChangedHistoryItem.v1"] | components["schemas"]["StationAvailabilityConfirmedHistoryItem.v1"] | components["schemas"]["StationRelocatedHistoryItem.v1"] | components["schemas"]["StationConnectorsChangedHistoryItem.v1"] | components["schemas"]["StationRemovedHistoryItem.v1"] | components["schemas"]["StationRestoredHistoryItem.v1"] | components["schemas"]["StationTextErasedHistoryItem.v1"] | components["schemas"]["StationOutageExcludedHistoryItem.v1"] | components["schemas"]["StationOutageExclusionWithdrawnHistoryItem.v1"];
         HistoryPage: {
             items: components["schemas"]["HistoryItem"][];
             next: string | null;
@@ -2110,6 +2158,12 @@ export interface components {
             logo?: components["schemas"]["ImagePatch"] | null;
             identifiers?: components["schemas"]["OrganisationIdentifierInput"][] | null;
         };
+        OutageExclusion: {
+            from: string;
+            to: string;
+            reason: "utility_interruption" | "vehicle_fault" | "scheduled_maintenance" | "vandalism" | "natural_disaster";
+            note?: string | null;
+        };
         ParkingPlace: {
             id: string;
             physical_reference?: string;
@@ -2253,7 +2307,7 @@ export interface components {
             title: string;
             status: number;
             detail: string;
-            code: "malformed_json" | "invalid_parameter" | "invalid_cursor" | "unauthenticated" | "forbidden" | "not_found" | "station_removed" | "connector_type_removed" | "tariff_removed" | "method_not_allowed" | "not_acceptable" | "request_timeout" | "payload_too_large" | "unsupported_media_type" | "not_an_image" | "headers_too_large" | "id_taken" | "import_running" | "keys_elsewhere" | "version_mismatch" | "validation_failed" | "idempotency_key_reused" | "unreadable_file" | "nothing_to_import" | "incomplete_file" | "too_much_removed" | "address_refused" | "misdirected_request" | "misrouted" | "rate_limited" | "internal_error" | "address_failed" | "cut_off" | "broker_unavailable" | "projection_behind" | "issuer_unavailable" | "overloaded" | "shutting_down";
+            code: "malformed_json" | "invalid_parameter" | "invalid_cursor" | "unauthenticated" | "forbidden" | "not_found" | "station_removed" | "connector_type_removed" | "tariff_removed" | "exclusion_not_found" | "method_not_allowed" | "not_acceptable" | "request_timeout" | "payload_too_large" | "unsupported_media_type" | "not_an_image" | "headers_too_large" | "id_taken" | "import_running" | "keys_elsewhere" | "version_mismatch" | "validation_failed" | "idempotency_key_reused" | "unreadable_file" | "nothing_to_import" | "incomplete_file" | "too_much_removed" | "address_refused" | "misdirected_request" | "misrouted" | "rate_limited" | "internal_error" | "address_failed" | "cut_off" | "broker_unavailable" | "projection_behind" | "issuer_unavailable" | "overloaded" | "shutting_down";
             instance?: string;
             errors?: components["schemas"]["FieldError"][];
             more_errors?: number;
@@ -2261,7 +2315,7 @@ export interface components {
         };
         ProblemType: {
             type: string;
-            code: "malformed_json" | "invalid_parameter" | "invalid_cursor" | "unauthenticated" | "forbidden" | "not_found" | "station_removed" | "connector_type_removed" | "tariff_removed" | "method_not_allowed" | "not_acceptable" | "request_timeout" | "payload_too_large" | "unsupported_media_type" | "not_an_image" | "headers_too_large" | "id_taken" | "import_running" | "keys_elsewhere" | "version_mismatch" | "validation_failed" | "idempotency_key_reused" | "unreadable_file" | "nothing_to_import" | "incomplete_file" | "too_much_removed" | "address_refused" | "misdirected_request" | "misrouted" | "rate_limited" | "internal_error" | "address_failed" | "cut_off" | "broker_unavailable" | "projection_behind" | "issuer_unavailable" | "overloaded" | "shutting_down";
+            code: "malformed_json" | "invalid_parameter" | "invalid_cursor" | "unauthenticated" | "forbidden" | "not_found" | "station_removed" | "connector_type_removed" | "tariff_removed" | "exclusion_not_found" | "method_not_allowed" | "not_acceptable" | "request_timeout" | "payload_too_large" | "unsupported_media_type" | "not_an_image" | "headers_too_large" | "id_taken" | "import_running" | "keys_elsewhere" | "version_mismatch" | "validation_failed" | "idempotency_key_reused" | "unreadable_file" | "nothing_to_import" | "incomplete_file" | "too_much_removed" | "address_refused" | "misdirected_request" | "misrouted" | "rate_limited" | "internal_error" | "address_failed" | "cut_off" | "broker_unavailable" | "projection_behind" | "issuer_unavailable" | "overloaded" | "shutting_down";
             status: number;
             title: string;
             advice: string;
@@ -2927,6 +2981,20 @@ export interface components {
             parking_restrictions?: string[] | null;
             source_status?: string | null;
         };
+        StationExclusion: {
+            n: number;
+            from: string;
+            to: string;
+            reason: "utility_interruption" | "vehicle_fault" | "scheduled_maintenance" | "vandalism" | "natural_disaster";
+            note: string | null;
+            caller: string | null;
+            recorded_at: string;
+            withdrawn_at: string | null;
+        };
+        StationExclusionPage: {
+            items: components["schemas"]["StationExclusion"][];
+            next: string | null;
+        };
         StationFeature: {
             type: "Feature";
             id: string;
@@ -3058,6 +3126,66 @@ export interface components {
             } | null;
         };
         StationOrOutcome: components["schemas"]["Station"] | components["schemas"]["WriteOutcome"];
+        "StationOutageExcluded.v1": {
+            specversion: "1.0";
+            id: string;
+            source: string;
+            type: "StationOutageExcluded.v1";
+            subject: string;
+            time: string;
+            datacontenttype: "application/json";
+            aggregateversion: number;
+            commandid: string | null;
+            caller: string | null;
+            traceparent?: string;
+            importid?: string;
+            position: string;
+            data: components["schemas"]["StationOutageExcludedData.v1"];
+        };
+        "StationOutageExcludedData.v1": {
+            n: number;
+            from: string;
+            to: string;
+            reason: "utility_interruption" | "vehicle_fault" | "scheduled_maintenance" | "vandalism" | "natural_disaster";
+            note?: string | null;
+        };
+        "StationOutageExcludedHistoryItem.v1": {
+            type: "StationOutageExcluded.v1";
+            version: number;
+            occurred_at: string;
+            caller: string | null;
+            command_id: string | null;
+            import_id?: string;
+            data: components["schemas"]["StationOutageExcludedData.v1"];
+        };
+        "StationOutageExclusionWithdrawn.v1": {
+            specversion: "1.0";
+            id: string;
+            source: string;
+            type: "StationOutageExclusionWithdrawn.v1";
+            subject: string;
+            time: string;
+            datacontenttype: "application/json";
+            aggregateversion: number;
+            commandid: string | null;
+            caller: string | null;
+            traceparent?: string;
+            importid?: string;
+            position: string;
+            data: components["schemas"]["StationOutageExclusionWithdrawnData.v1"];
+        };
+        "StationOutageExclusionWithdrawnData.v1": {
+            n: number;
+        };
+        "StationOutageExclusionWithdrawnHistoryItem.v1": {
+            type: "StationOutageExclusionWithdrawn.v1";
+            version: number;
+            occurred_at: string;
+            caller: string | null;
+            command_id: string | null;
+            import_id?: string;
+            data: components["schemas"]["StationOutageExclusionWithdrawnData.v1"];
+        };
         StationPage: {
             items: components["schemas"]["StationItem"][];
             next: string | null;
@@ -3983,6 +4111,19 @@ export interface components {
             secret: string;
         };
         WebhookWithSecretOrOutcome: components["schemas"]["WebhookWithSecret"] | components["schemas"]["WriteOutcome"];
+        WithdrawStationOutageExclusionCommand: {
+            command_id?: string;
+            type: "WithdrawStationOutageExclusion";
+            expected_version?: number;
+            id?: string;
+            source?: {
+                feed: string;
+                id: string;
+            };
+            data: {
+                n: number;
+            };
+        };
         WriteOutcome: {
             command_id: string;
             status: "accepted" | "ignored";
@@ -4110,6 +4251,15 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
+        "issuer_unavailable.projection_behind.overloaded.broker_unavailable.shutting_down": {
+            headers: {
+                "Retry-After": components["headers"]["Retry-After"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
         "issuer_unavailable.projection_behind.overloaded.shutting_down": {
             headers: {
                 "Retry-After": components["headers"]["Retry-After"];
@@ -4177,6 +4327,16 @@ export interface components {
             };
         };
         "not_found.command": {
+            headers: {
+                "Command-Id": components["headers"]["Command-Id"];
+                "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        "not_found.exclusion_not_found.command": {
             headers: {
                 "Command-Id": components["headers"]["Command-Id"];
                 "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
@@ -5162,7 +5322,7 @@ export interface operations {
                 order?: "asc" | "desc";
                 after?: string;
                 before?: string;
-                types?: ("StationCreated.v1" | "StationDetailsChanged.v1" | "StationAvailabilityChanged.v1" | "StationAvailabilityConfirmed.v1" | "StationRelocated.v1" | "StationConnectorsChanged.v1" | "StationRemoved.v1" | "StationRestored.v1" | "StationTextErased.v1" | "ConnectorTypeCreated.v1" | "ConnectorTypeChanged.v1" | "ConnectorTypeActivated.v1" | "ConnectorTypeDeactivated.v1" | "ConnectorTypeRemoved.v1" | "ConnectorTypeRestored.v1" | "LocationRegistered.v1" | "LocationChanged.v1" | "LocationRetired.v1" | "TariffCreated.v1" | "TariffChanged.v1" | "TariffRemoved.v1" | "TariffRestored.v1" | "StationCreated" | "StationDetailsChanged" | "StationAvailabilityChanged" | "StationAvailabilityConfirmed" | "StationRelocated" | "StationConnectorsChanged" | "StationRemoved" | "StationRestored" | "StationTextErased" | "ConnectorTypeCreated" | "ConnectorTypeChanged" | "ConnectorTypeActivated" | "ConnectorTypeDeactivated" | "ConnectorTypeRemoved" | "ConnectorTypeRestored" | "LocationRegistered" | "LocationChanged" | "LocationRetired" | "TariffCreated" | "TariffChanged" | "TariffRemoved" | "TariffRestored")[];
+                types?: ("StationCreated.v1" | "StationDetailsChanged.v1" | "StationAvailabilityChanged.v1" | "StationAvailabilityConfirmed.v1" | "StationRelocated.v1" | "StationConnectorsChanged.v1" | "StationRemoved.v1" | "StationRestored.v1" | "StationTextErased.v1" | "StationOutageExcluded.v1" | "StationOutageExclusionWithdrawn.v1" | "ConnectorTypeCreated.v1" | "ConnectorTypeChanged.v1" | "ConnectorTypeActivated.v1" | "ConnectorTypeDeactivated.v1" | "ConnectorTypeRemoved.v1" | "ConnectorTypeRestored.v1" | "LocationRegistered.v1" | "LocationChanged.v1" | "LocationRetired.v1" | "TariffCreated.v1" | "TariffChanged.v1" | "TariffRemoved.v1" | "TariffRestored.v1" | "StationCreated" | "StationDetailsChanged" | "StationAvailabilityChanged" | "StationAvailabilityConfirmed" | "StationRelocated" | "StationConnectorsChanged" | "StationRemoved" | "StationRestored" | "StationTextErased" | "StationOutageExcluded" | "StationOutageExclusionWithdrawn" | "ConnectorTypeCreated" | "ConnectorTypeChanged" | "ConnectorTypeActivated" | "ConnectorTypeDeactivated" | "ConnectorTypeRemoved" | "ConnectorTypeRestored" | "LocationRegistered" | "LocationChanged" | "LocationRetired" | "TariffCreated" | "TariffChanged" | "TariffRemoved" | "TariffRestored")[];
                 import?: string[];
                 station_id?: string[];
                 location_id?: string[];
@@ -5209,7 +5369,7 @@ export interface operations {
                 after?: string;
                 since?: string;
                 lastEventId?: string;
-                types?: ("StationCreated.v1" | "StationDetailsChanged.v1" | "StationAvailabilityChanged.v1" | "StationAvailabilityConfirmed.v1" | "StationRelocated.v1" | "StationConnectorsChanged.v1" | "StationRemoved.v1" | "StationRestored.v1" | "StationTextErased.v1" | "ConnectorTypeCreated.v1" | "ConnectorTypeChanged.v1" | "ConnectorTypeActivated.v1" | "ConnectorTypeDeactivated.v1" | "ConnectorTypeRemoved.v1" | "ConnectorTypeRestored.v1" | "LocationRegistered.v1" | "LocationChanged.v1" | "LocationRetired.v1" | "TariffCreated.v1" | "TariffChanged.v1" | "TariffRemoved.v1" | "TariffRestored.v1" | "StationCreated" | "StationDetailsChanged" | "StationAvailabilityChanged" | "StationAvailabilityConfirmed" | "StationRelocated" | "StationConnectorsChanged" | "StationRemoved" | "StationRestored" | "StationTextErased" | "ConnectorTypeCreated" | "ConnectorTypeChanged" | "ConnectorTypeActivated" | "ConnectorTypeDeactivated" | "ConnectorTypeRemoved" | "ConnectorTypeRestored" | "LocationRegistered" | "LocationChanged" | "LocationRetired" | "TariffCreated" | "TariffChanged" | "TariffRemoved" | "TariffRestored")[];
+                types?: ("StationCreated.v1" | "StationDetailsChanged.v1" | "StationAvailabilityChanged.v1" | "StationAvailabilityConfirmed.v1" | "StationRelocated.v1" | "StationConnectorsChanged.v1" | "StationRemoved.v1" | "StationRestored.v1" | "StationTextErased.v1" | "StationOutageExcluded.v1" | "StationOutageExclusionWithdrawn.v1" | "ConnectorTypeCreated.v1" | "ConnectorTypeChanged.v1" | "ConnectorTypeActivated.v1" | "ConnectorTypeDeactivated.v1" | "ConnectorTypeRemoved.v1" | "ConnectorTypeRestored.v1" | "LocationRegistered.v1" | "LocationChanged.v1" | "LocationRetired.v1" | "TariffCreated.v1" | "TariffChanged.v1" | "TariffRemoved.v1" | "TariffRestored.v1" | "StationCreated" | "StationDetailsChanged" | "StationAvailabilityChanged" | "StationAvailabilityConfirmed" | "StationRelocated" | "StationConnectorsChanged" | "StationRemoved" | "StationRestored" | "StationTextErased" | "StationOutageExcluded" | "StationOutageExclusionWithdrawn" | "ConnectorTypeCreated" | "ConnectorTypeChanged" | "ConnectorTypeActivated" | "ConnectorTypeDeactivated" | "ConnectorTypeRemoved" | "ConnectorTypeRestored" | "LocationRegistered" | "LocationChanged" | "LocationRetired" | "TariffCreated" | "TariffChanged" | "TariffRemoved" | "TariffRestored")[];
                 import?: string[];
                 station_id?: string[];
                 location_id?: string[];
@@ -7038,6 +7198,152 @@ export interface operations {
             401: components["responses"]["unauthenticated"];
             403: components["responses"]["forbidden"];
             404: components["responses"]["not_found.command"];
+            410: components["responses"]["station_removed.command"];
+            412: components["responses"]["version_mismatch.command"];
+            421: components["responses"]["misrouted.misdirected_request"];
+            422: components["responses"]["validation_failed.idempotency_key_reused.command"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal_error"];
+            503: components["responses"]["issuer_unavailable.overloaded.broker_unavailable.shutting_down"];
+            default: components["responses"]["problem"];
+        };
+    };
+    listStationExclusions: {
+        parameters: {
+            query?: {
+                limit?: components["parameters"]["limit"];
+                cursor?: components["parameters"]["cursor"];
+            };
+            header?: {
+                "Directory-Position"?: components["parameters"]["Directory-Position"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    "Directory-Position": components["headers"]["Directory-Position"];
+                    "Directory-Lag-Ms": components["headers"]["Directory-Lag-Ms"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StationExclusionPage"];
+                };
+            };
+            400: components["responses"]["invalid_parameter.invalid_cursor.read"];
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not_found.read"];
+            406: components["responses"]["not_acceptable"];
+            421: components["responses"]["misdirected_request"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal_error"];
+            503: components["responses"]["issuer_unavailable.projection_behind.overloaded.shutting_down"];
+            default: components["responses"]["problem"];
+        };
+    };
+    excludeStationOutage: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                "If-Match"?: components["parameters"]["If-Match"];
+                "If-None-Match"?: components["parameters"]["unlessThere"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OutageExclusion"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    Location: components["headers"]["Location"];
+                    "Command-Id": components["headers"]["Command-Id"];
+                    "Directory-Position": components["headers"]["Directory-Position"];
+                    "Command-Status": components["headers"]["Command-Status"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StationExclusion"];
+                };
+            };
+            202: {
+                headers: {
+                    "Command-Id": components["headers"]["Command-Id"];
+                    Location: components["headers"]["Location"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PendingOutcome"];
+                };
+            };
+            400: components["responses"]["malformed_json.invalid_parameter"];
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not_found.command"];
+            410: components["responses"]["station_removed.command"];
+            412: components["responses"]["version_mismatch.command"];
+            413: components["responses"]["payload_too_large"];
+            415: components["responses"]["unsupported_media_type"];
+            421: components["responses"]["misrouted.misdirected_request"];
+            422: components["responses"]["validation_failed.idempotency_key_reused.command"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal_error"];
+            503: components["responses"]["issuer_unavailable.projection_behind.overloaded.broker_unavailable.shutting_down"];
+            default: components["responses"]["problem"];
+        };
+    };
+    withdrawStationOutageExclusion: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                "If-Match"?: components["parameters"]["If-Match"];
+                "If-None-Match"?: components["parameters"]["unlessThere"];
+            };
+            path: {
+                n: number;
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            202: {
+                headers: {
+                    "Command-Id": components["headers"]["Command-Id"];
+                    Location: components["headers"]["Location"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PendingOutcome"];
+                };
+            };
+            204: {
+                headers: {
+                    "Command-Id": components["headers"]["Command-Id"];
+                    "Directory-Position": components["headers"]["Directory-Position"];
+                    "Command-Status": components["headers"]["Command-Status"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["invalid_parameter"];
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not_found.exclusion_not_found.command"];
             410: components["responses"]["station_removed.command"];
             412: components["responses"]["version_mismatch.command"];
             421: components["responses"]["misrouted.misdirected_request"];

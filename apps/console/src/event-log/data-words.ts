@@ -1,5 +1,5 @@
 import type { DirectoryEvent } from '../api/records.js';
-import { t } from '../texts/index.js';
+import { formatTime, t } from '../texts/index.js';
 import type { StatusKey } from '../ui/status-mark.js';
 
 /** What an event says, for people. */
@@ -60,6 +60,14 @@ export function changedFields({ changed }: Data): Sentence {
 const statusKeys: ReadonlySet<unknown> = new Set(['0', '1', '2', '3', '4']);
 export const statusKey = (code: unknown): StatusKey => (statusKeys.has(code) ? (code as StatusKey) : 'none');
 export const statusText = (code: unknown): string => t(`status.${statusKey(code)}`);
+
+export const excludedText = ({ n, from, to, reason }: Data): string =>
+  t('event.excluded', {
+    ...{ n: Number(n), from: formatTime(textOf(from)), to: formatTime(textOf(to)) },
+    reason: textOf(reason).replaceAll('_', ' '),
+  });
+
+export const withdrawnText = ({ n }: Data): string => t('event.withdrawn', { n: Number(n) });
 
 export const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 

@@ -4,11 +4,13 @@ import type { IconName } from '../ui/icons.js';
 import {
   changedFields,
   connectorCount,
+  excludedText,
   moveOf,
   moveText,
   statusKey,
   statusText,
   withStatus,
+  withdrawnText,
   type Data,
   type Sentence,
 } from './data-words.js';
@@ -103,6 +105,16 @@ export const eventWords: EventWords = {
     group: 'stations',
     sentence: 'erased',
     history: { icon: 'events', entry: { kind: 'erased' } },
+  },
+  StationOutageExcluded: {
+    group: 'stations',
+    sentence: (data) => ({ text: excludedText(data) }),
+    history: { icon: 'events', entry: (data) => ({ kind: 'exclusion', text: excludedText(data) }) },
+  },
+  StationOutageExclusionWithdrawn: {
+    group: 'stations',
+    sentence: (data) => ({ text: withdrawnText(data) }),
+    history: { icon: 'undo', entry: (data) => ({ kind: 'exclusion', text: withdrawnText(data) }) },
   },
   LocationRegistered: { group: 'locations', sentence: 'registered', history: null },
   LocationChanged: { group: 'locations', sentence: changedFields, history: null },

@@ -19,6 +19,7 @@ type Connectors = readonly Pick<Connector, 'connector_type_id' | 'count'>[];
 export type Entry =
   /** An event of a newer service is `other`. */
   | { readonly kind: EventWord | 'other' }
+  | { readonly kind: 'exclusion'; readonly text: string }
   | { readonly kind: 'status'; readonly from: StatusKey; readonly to: StatusKey }
   | { readonly kind: 'confirmed'; readonly status: StatusKey; readonly times: number }
   | { readonly kind: 'changed'; readonly changes: readonly ValueChange[] }

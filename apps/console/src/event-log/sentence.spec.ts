@@ -1,3 +1,4 @@
+import { formatTime } from '../texts/index.js';
 import { moveText } from './data-words.js';
 import { sentenceOf } from './sentence.js';
 
@@ -63,6 +64,14 @@ describe('An event in words', () => {
   it('names the locations of a move that are known', () => {
     const nameOf = (id: string) => (id === '42' ? 'Depot' : undefined);
     expect(moveText({ from: '42', to: '43' }, nameOf)).toBe('Moved from Depot to location 43');
+  });
+
+  it('describes an exclusion and its withdrawal', () => {
+    const [from, to] = ['2026-11-20T22:00:00.000Z', '2026-11-21T06:30:00.000Z'];
+    expect(text('StationOutageExcluded', { n: 7, from, to, reason: 'natural_disaster' })).toBe(
+      `Exclusion 7 of an outage from ${formatTime(from)} until ${formatTime(to)}: natural disaster`,
+    );
+    expect(text('StationOutageExclusionWithdrawn', { n: 7 })).toBe('Exclusion 7 withdrawn');
   });
 
   it('is the type if that is not known', () => expect(text('StationPainted')).toBe('StationPainted'));

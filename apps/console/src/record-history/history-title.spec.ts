@@ -17,6 +17,7 @@ describe('The title of a step in the history of a station', () => {
     ['StationRestored', { attributes: {} }, 'Restored'],
     ['StationRemoved', {}, 'Removed'],
     ['StationTextErased', { attributes: {} }, 'Texts of earlier events erased'],
+    ['StationOutageExclusionWithdrawn', { n: 2 }, 'Exclusion 2 withdrawn'],
     ['StationAvailabilityChanged', { available: '2', previous: '1' }, 'Available → In Use'],
     ['StationAvailabilityChanged', { available: '4', previous: null }, 'Never reported → Under Repair'],
     ['StationAvailabilityConfirmed', { available: '1' }, 'Available, confirmed'],

@@ -21,6 +21,8 @@ export function titleOf({ entry, type }: Pick<Step, 'entry' | 'type'>): string {
         from: connectorCount(entry.from),
         to: connectorCount(entry.to),
       });
+    case 'exclusion':
+      return entry.text;
     case 'other':
       return type;
     default:

@@ -4,6 +4,8 @@ export const eventWords = {
   'event.restored': 'Restored',
   'event.removed': 'Removed',
   'event.erased': 'Texts of earlier events erased',
+  'event.excluded': 'Exclusion {n} of an outage from {from} until {to}: {reason}',
+  'event.withdrawn': 'Exclusion {n} withdrawn',
   'event.registered': 'Registered',
   'event.retired': 'Retired',
   'event.activated': 'Activated',

@@ -77,6 +77,7 @@ export class WriteHandler implements RecordWrites {
     reply.header('directory-position', outcome.position);
     if (outcome.status === 'ignored') reply.header('command-status', 'ignored');
     if (write.success === 'done') return void reply.code(204).send();
+    if (typeof write.success === 'function') return write.success(outcome);
     const found = snapshot ?? (await this.states.load([outcome.aggregate]))[0];
     if (found) await this.sendRecord(reply.code(statusOf(write.success, outcome)), found, outcome);
   }

@@ -87,8 +87,12 @@ export class LogTail {
   }
 
   /** The events of an aggregate with a version above `afterVersion`, in order. */
-  history(aggregate: AggregateKey, afterVersion: number): readonly TailEvent[] {
-    return this.tails.flatMap((tail) => tail.history(aggregate, afterVersion));
+  history(
+    aggregate: AggregateKey,
+    afterVersion: number,
+    types?: ReadonlySet<EventType>,
+  ): readonly TailEvent[] {
+    return this.tails.flatMap((tail) => tail.history(aggregate, afterVersion, types));
   }
 
   /** An event of a history. */

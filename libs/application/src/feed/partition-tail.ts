@@ -87,11 +87,18 @@ export class PartitionTail {
     return { partition, events, start: Math.min(this.start, before) };
   }
 
-  /** The events of an aggregate with a version above `afterVersion`. */
-  history({ kind, id }: AggregateKey, afterVersion: number): readonly TailEvent[] {
+  /** The events of an aggregate with a version above `afterVersion`, of some types or all. */
+  history(
+    { kind, id }: AggregateKey,
+    afterVersion: number,
+    types?: ReadonlySet<EventType>,
+  ): readonly TailEvent[] {
     return this.events.filter(
-      ({ recorded: { aggregate, version } }) =>
-        aggregate.id === id && aggregate.kind === kind && version > afterVersion,
+      ({ recorded: { aggregate, version, event } }) =>
+        aggregate.id === id &&
+        aggregate.kind === kind &&
+        version > afterVersion &&
+        (types?.has(event.type) ?? true),
     );
   }
 

@@ -87,10 +87,11 @@ export class TailedEventFeed implements EventFeed, FeedGrowth {
     afterVersion: number,
     limit: number,
     budget = new PageBudget(),
+    types?: ReadonlySet<EventType>,
   ): Promise<readonly LoggedEvent[]> {
     // Before the archive is read, which has all events before these.
-    const recent = this.isTailed() ? this.tail.history(aggregate, afterVersion) : [];
-    const archived = await this.archive.feed.history(aggregate, afterVersion, limit, budget);
+    const recent = this.isTailed() ? this.tail.history(aggregate, afterVersion, types) : [];
+    const archived = await this.archive.feed.history(aggregate, afterVersion, limit, budget, types);
     if (budget.isSpent) return archived;
     const last = archived.at(-1)?.version ?? afterVersion;
     const later = recent.filter(({ recorded }) => recorded.version > last).slice(0, limit - archived.length);

@@ -61,12 +61,14 @@ export abstract class EventFeed {
   /**
    * Events of one aggregate with a version above `afterVersion`, in order: at most `limit`, and fewer if `budget` is
    * spent.
+   * @param types undefined for all types
    */
   abstract history(
     aggregate: AggregateKey,
     afterVersion: number,
     limit: number,
     budget?: PageBudget,
+    types?: ReadonlySet<EventType>,
   ): Promise<readonly LoggedEvent[]>;
   /** The position after the last event. */
   abstract end(): Promise<Position>;

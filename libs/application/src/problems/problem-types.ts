@@ -43,6 +43,11 @@ export const problemTypes = {
     'The connector type was removed. It can be restored.',
   ),
   tariff_removed: row(410, 'Tariff removed', 'The tariff was removed. It can be restored.'),
+  exclusion_not_found: row(
+    404,
+    'Exclusion not found',
+    'The station has no exclusion of this number: read its exclusions.',
+  ),
   method_not_allowed: row(405, 'Method not allowed', 'Use one of the methods in the Allow header.'),
   not_acceptable: row(406, 'Not acceptable', 'Accept application/json, or leave the Accept header out.'),
   request_timeout: row(408, 'Request timeout', 'Send the whole request without a pause.'),

@@ -14,6 +14,7 @@ export type RejectionCode =
   | 'station_removed'
   | 'connector_type_removed'
   | 'tariff_removed'
+  | 'exclusion_not_found'
   | 'id_taken'
   | 'version_mismatch'
   | 'validation_failed'

@@ -80,7 +80,7 @@ describe('The withdrawal of an exclusion', () => {
     given(created(), excluded(1), excluded(2), withdrawn(1)).when(withdraw(2)).then(withdrawn(2)));
 
   it('is not found if there never was one of this number', () =>
-    given(created(), excluded(1)).when(withdraw(2)).thenRejected('not_found'));
+    given(created(), excluded(1)).when(withdraw(2)).thenRejected('exclusion_not_found'));
 
   it('is taken by a removed station', () =>
     given(created(), excluded(1), removed).when(withdraw(1)).then(withdrawn(1)));

@@ -56,7 +56,7 @@ function withdraw(
   { last, open }: Exclusions,
   { n }: WithdrawStationOutageExclusion,
 ): Decision<ExclusionEvent> {
-  if (n > last) return reject('not_found');
+  if (n > last) return reject('exclusion_not_found');
   return open.includes(n) ? accept({ type: 'StationOutageExclusionWithdrawn.v1', data: { n } }) : accept();
 }
 

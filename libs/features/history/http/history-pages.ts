@@ -4,13 +4,13 @@ import {
   canonicalId,
   parseLimit,
   shownEvent,
-  singleValue,
   viewOf,
   type Parameters,
   type ShownEvent,
 } from '#application';
 import type { AggregateKind } from '#domain';
 import {
+  afterVersion,
   answerInJson,
   HttpProblem,
   ownTurn,
@@ -77,13 +77,6 @@ export class HistoryPages {
     if (budget.used > LARGE_PAGE) await ownTurn();
     return { events: events.slice(0, limit), isLast: events.length <= limit && !budget.isSpent };
   }
-}
-
-/** The cursor of a history is the version of the last event of the previous page. */
-function afterVersion(parameters: Parameters): number {
-  const cursor = singleValue(parameters, 'cursor') ?? '0';
-  if (/^\d{1,15}$/.test(cursor)) return Number(cursor);
-  throw new HttpProblem('invalid_cursor', { detail: 'The cursor was not made for this query.' });
 }
 
 const item = ({ event, version, time, caller, commandId, importId }: ShownEvent) => ({

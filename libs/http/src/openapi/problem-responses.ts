@@ -65,6 +65,7 @@ const lateProblems: Record<Side, ReadonlySet<ProblemCode>> = {
     'station_removed',
     'connector_type_removed',
     'tariff_removed',
+    'exclusion_not_found',
     'id_taken',
     'version_mismatch',
     'validation_failed',

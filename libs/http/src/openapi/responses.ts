@@ -153,6 +153,12 @@ export function writeResponses(
   return { ...Object.fromEntries(done), ...pending };
 }
 
+/** The responses to a write that makes something other than a record. */
+export const createdResponses = (description: string, schema: string): Record<string, Response> => ({
+  201: json(description, ref(schema), 'Location', ...commandHeaders),
+  ...pending,
+});
+
 /** The responses to a write that has nothing to show, such as a removal. */
 export const emptyResponses: Record<string, Response> = {
   204: { description: 'Done.', headers: headers(...commandHeaders) },

@@ -86,9 +86,13 @@ export class MongoEventFeed implements EventFeed, PastScans {
     afterVersion: number,
     limit: number,
     budget = new PageBudget(),
+    types?: ReadonlySet<EventType>,
   ): Promise<readonly LoggedEvent[]> {
     const { events } = await this.generations.live();
-    const filter = { subject: keyText(aggregate), version: { $gt: afterVersion } };
+    const filter = {
+      ...{ subject: keyText(aggregate), version: { $gt: afterVersion } },
+      ...(types && { type: { $in: [...types] } }),
+    };
     const found = await admitted(
       events.find(filter, READ_DEADLINE).sort({ version: 1 }).limit(limit),
       budget,

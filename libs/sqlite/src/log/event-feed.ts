@@ -44,6 +44,7 @@ interface AggregateEvents {
 }
 
 const BETWEEN = 'e.seq > ? AND e.seq <= ?';
+const HISTORY = 'e.aggregate = (SELECT n FROM aggregates WHERE id = ? AND kind = ?) AND e.version > ?';
 
 /** Events that one read scans at most, so that a rare type does not block other work. */
 const SCAN_LIMIT = 20_000;
@@ -101,8 +102,7 @@ export class SqliteEventFeed implements EventFeed {
     this.selectTime = query(connection, 'SELECT time FROM events WHERE seq > ? ORDER BY seq LIMIT 1');
     this.selectAfter = eventQuery(connection, BETWEEN, 'e.seq');
     this.selectBefore = eventQuery(connection, BETWEEN, 'e.seq DESC');
-    const aggregate = '(SELECT n FROM aggregates WHERE id = ? AND kind = ?)';
-    this.selectHistory = eventQuery(connection, `e.aggregate = ${aggregate} AND e.version > ?`, 'e.version');
+    this.selectHistory = eventQuery(connection, HISTORY, 'e.version');
     const byAggregate = `FROM aggregates a CROSS JOIN events e ON e.aggregate = a.n
        WHERE a.kind = ? AND a.n >= ? AND (a.n > ? OR e.version > ?) AND e.seq <= ?
        ORDER BY a.n, e.version LIMIT ?`;
@@ -126,7 +126,7 @@ export class SqliteEventFeed implements EventFeed {
     const from = eventsBefore(after);
     const end = this.length();
     const until = types ? Math.min(from + SCAN_LIMIT, end) : end;
-    const selected = types ? this.typed(types.size, 'e.seq') : this.selectAfter;
+    const selected = types ? this.typed(BETWEEN, types, 'e.seq') : this.selectAfter;
     const events = admittedEvents(selected, [from, until, ...(types ?? [])], limit, budget);
     const isCut = events.length === limit || budget.isSpent;
     const last = isCut ? eventsBefore(events.at(-1)?.position) : until;
@@ -142,16 +142,16 @@ export class SqliteEventFeed implements EventFeed {
     const until = Math.min(before === undefined ? Infinity : eventsBefore(before), this.length());
     if (!types) return Promise.resolve(pastPage(this.selectBefore, [0, until], limit, budget));
     const range = [Math.max(until - SCAN_LIMIT, 0), until, ...types] as const;
-    return Promise.resolve(pastPage(this.typed(types.size, 'e.seq DESC'), range, limit, budget));
+    return Promise.resolve(pastPage(this.typed(BETWEEN, types, 'e.seq DESC'), range, limit, budget));
   }
 
   before(position: Position): Promise<Position> {
     return Promise.resolve(encodePosition([Math.max(eventsBefore(position) - 1, 0)]));
   }
 
-  private typed(count: number, order: string): EventQuery {
-    const marks = Array(count).fill('?').join(', ');
-    return eventQuery(this.connection, `${BETWEEN} AND e.type IN (${marks})`, order);
+  private typed(condition: string, types: ReadonlySet<EventType>, order: string): EventQuery {
+    const marks = Array(types.size).fill('?').join(', ');
+    return eventQuery(this.connection, `${condition} AND e.type IN (${marks})`, order);
   }
 
   history(
@@ -159,8 +159,12 @@ export class SqliteEventFeed implements EventFeed {
     afterVersion: number,
     limit: number,
     budget = new PageBudget(),
+    types?: ReadonlySet<EventType>,
   ): Promise<readonly LoggedEvent[]> {
-    return Promise.resolve(this.eventsOf(aggregate, afterVersion, limit, budget));
+    if (!types) return Promise.resolve(this.eventsOf(aggregate, afterVersion, limit, budget));
+    const selected = this.typed(HISTORY, types, 'e.version');
+    const values = [aggregate.id, aggregate.kind, afterVersion, ...types];
+    return Promise.resolve(admittedEvents(selected, values, limit, budget));
   }
 
   /** The same synchronously, for reads within a transaction. */

@@ -40,6 +40,8 @@ const ofStation: readonly ExampleCommand[] = [
   example('RemoveStation', { source: station }),
   example('RestoreStation', { source: station }),
   example('EraseStationText', { source: station }),
+  example('ExcludeStationOutage', { source: station }),
+  example('WithdrawStationOutageExclusion', { source: station }),
   example('CreateStation'),
 ];
 

@@ -1,0 +1,4 @@
+import { embedded } from '../../../../test/support/modes.js';
+import { describeExclusions } from './exclusions.contract.js';
+
+describeExclusions(embedded);
