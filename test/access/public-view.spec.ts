@@ -8,6 +8,7 @@ import { FileKeyStore } from '#sqlite';
 import type { Service } from '../../apps/directory-api/src/service.js';
 import { until } from '../engines/processes/until.js';
 import { removeFolder, startDirectory, temporaryFolder } from '../support/directory.js';
+import { casesOf } from '../support/features.js';
 import { EventStreamClient } from '../support/event-stream.js';
 import { IMPORT_HEADER, useImportRequests } from '../support/import-requests.js';
 
@@ -34,6 +35,10 @@ const lines = [
   { ...station({ more: 1 }), data: { name: 'x' } },
   { type: 'RemoveStation', source: { feed: 'a', id: '1' }, data: {} },
   { type: 'RestoreStation', source: { feed: 'a', id: '1' }, data: {} },
+  {
+    ...{ type: 'ExcludeStationOutage', source: { feed: 'a', id: '1' } },
+    data: { from: '2026-11-20T22:00:00Z', to: '2026-11-21T06:30:00Z', reason: 'vandalism' },
+  },
 ];
 /** Each line makes one event. */
 const EVENTS = lines.length;
@@ -148,11 +153,13 @@ describe.each([true, false])('With PUBLIC_READ=%s', (isPublic) => {
     const [feed, waiting] = [await read('/v1/events'), await read('/v1/events?wait=1')];
     const past = await read('/v1/events?order=desc');
     const history = await read(`${at.station}/history`);
+    const exclusions = await Promise.all(casesOf('exclusions', `${at.station}/exclusions`).map(read));
     return {
       events: [feed, waiting, history, past]
         .map(({ items }) => items as readonly Shown[])
         .concat([stream.events]),
       records: [await read(`${at.station}?extensions=true`), await read(`${at.location}?extensions=true`)],
+      callers: exclusions.flatMap(({ items }) => (items as readonly Shown[]).map(({ caller }) => caller)),
     };
   }
 
@@ -162,9 +169,10 @@ describe.each([true, false])('With PUBLIC_READ=%s', (isPublic) => {
     /^key_/.test(caller ?? '') && /^[\da-f-]{36}$/.test(commandid ?? command_id ?? '');
 
   it('readers are shown neither callers nor command ids nor imports nor extensions', async () => {
-    const { events, records } = await readAll(reader());
+    const { events, records, callers } = await readAll(reader());
     expect(events.map(({ length }) => length)).toEqual([EVENTS, EVENTS, EVENTS - 2, EVENTS, EVENTS]);
     expect(events.flat().every(isUnnamed)).toBe(true);
+    expect(callers).toEqual(casesOf('exclusions', null));
     for (const shown of [...events.flat(), ...records])
       expect(JSON.stringify(shown)).not.toMatch(/extensions|Miller/);
     const dataOf = (wanted: string) => events[0]?.find(({ type }) => type === wanted)?.data;
@@ -173,8 +181,9 @@ describe.each([true, false])('With PUBLIC_READ=%s', (isPublic) => {
   });
 
   it.each(writing)('callers with %s are shown all of it', async (scope) => {
-    const { events, records } = await readAll(keyWith(scope));
+    const { events, records, callers } = await readAll(keyWith(scope));
     expect(events.flat().every(isNamed)).toBe(true);
+    expect(callers).toEqual(casesOf('exclusions', expect.stringMatching(/^key_/)));
     for (const shown of [...events, ...records]) expect(JSON.stringify(shown)).toMatch(/extensions/);
     const imports = events.flat().filter(({ commandid }) => commandid !== undefined);
     expect(imports.every(({ importid }) => importid === IMPORT)).toBe(true);

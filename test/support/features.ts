@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** A folder of `libs/features`. */
-type FeatureName = 'history' | 'map' | 'pages' | 'photos' | 'webhooks';
+type FeatureName = 'exclusions' | 'history' | 'map' | 'pages' | 'photos' | 'webhooks';
 
 /** Cases that need a feature. There are none where it is removed, as `npm run features` tries. */
 export const casesOf = <Case>(feature: FeatureName, ...cases: readonly Case[]): readonly Case[] =>

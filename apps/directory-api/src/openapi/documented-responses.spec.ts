@@ -27,6 +27,24 @@ async function createStation(attributes: object = {}) {
   return { id: body.id, path: `/v1/stations/${body.id}` };
 }
 
+/** Excludes an outage of a station, and withdraws the exclusion. */
+async function excludeOutage(station: string) {
+  const path = `${station}/exclusions`;
+  const outage = { from: '2026-11-20T22:00:00Z', to: '2026-11-21T06:30:00Z', reason: 'vandalism' };
+  const post = 'POST /v1/stations/{id}/exclusions';
+  for (const [to, status] of [
+    [outage.to, 201],
+    [outage.from, 422],
+  ] as const)
+    expect((await send(post, path, { ...outage, to })).status).toBe(status);
+  for (const [n, status] of [
+    [1, 204],
+    [2, 404],
+  ])
+    expect((await send('DELETE /v1/stations/{id}/exclusions/{n}', `${path}/${n}`)).status).toBe(status);
+  await send('GET /v1/stations/{id}/exclusions', path);
+}
+
 async function createConnectorType() {
   const { status, body } = await send('POST /v1/connector-types', '/v1/connector-types', { name: 'CCS 2' });
   expect(status).toBe(201);
@@ -227,6 +245,7 @@ describe('the other responses match the document', () => {
     await directory.delete(path);
     await send('POST /v1/stations/{id}/restore', `${path}/restore`);
     await send('POST /v1/stations/{id}/erase-history', `${path}/erase-history`);
+    await excludeOutage(path);
     for (const change of [{ power: 'DC' }, { is_active: false }, { is_active: true }])
       await directory.patch(connectorType.path, change);
     await directory.delete(connectorType.path);

@@ -5,6 +5,7 @@ import { byData, targetNames, type ByData, type CommandPart } from '../shared/co
 import type { Source } from '../shared/decider.js';
 import type { Field, Fields } from '../shared/field.js';
 import { text } from '../shared/fields.js';
+import { exclusionFields, exclusionNumberFields } from '../station/exclusion.fields.js';
 import {
   connectorFields,
   connectorKey,
@@ -167,8 +168,13 @@ function someOf(fields: Fields, pool: Pool, names: readonly string[] = []): Data
   return objectOf(Object.fromEntries(values), always);
 }
 
+/** Later than most times, so that most exclusions are valid. */
+const ends = ['2026-11-22T10:00:00.000Z', '2026-11-23T10:00:00.000Z'];
+
 function valueOf(field: Field, name: string, { ids, values }: Pool): fc.Arbitrary<unknown> {
   const value = field.type === 'reference' ? ids['connector-type'] : values(field, name);
   if (name === 'location_id') return ids.location;
+  if (field === exclusionNumberFields.n) return fc.constantFrom(1, 2);
+  if (field === exclusionFields.to) return fc.constantFrom(...ends);
   return field.nullable ? fc.option(value, { freq: 6 }) : value;
 }

@@ -8,6 +8,8 @@ const uuid = '5f1e0a52-7c0e-5d3b-9c1a-2f6b8f0f4c11';
 const source = { feed: 'afdc', id: '1' };
 const connectors = [{ connector_type_id: uuid, count: 2 }];
 
+const outage = { from: '2026-11-20T22:00:00Z', to: '2026-11-21T06:30:00Z', reason: 'vandalism' };
+
 const data: readonly unknown[] = [
   undefined,
   null,
@@ -42,6 +44,14 @@ const data: readonly unknown[] = [
   { is_active: null },
   { city: 'Berlin', country: 'DE' },
   { retired: true },
+  outage,
+  { ...outage, note: null },
+  { ...outage, from: null },
+  { ...outage, reason: 'weather' },
+  { ...outage, n: 1 },
+  { n: 1 },
+  { n: 0 },
+  { n: '1' },
   { currency: 'EUR', elements: [{ price_components: [{ type: 'ENERGY', price: '0.49' }] }] },
 ];
 
