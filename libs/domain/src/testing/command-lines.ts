@@ -169,7 +169,7 @@ function someOf(fields: Fields, pool: Pool, names: readonly string[] = []): Data
 }
 
 /** Later than most times, so that most exclusions are valid. */
-const ends = ['2026-11-22T10:00:00.000Z', '2026-11-23T10:00:00.000Z'];
+const ends = ['2026-11-22T10:00:00.000Z', '2026-11-22T12:00:00.000Z'];
 
 function valueOf(field: Field, name: string, { ids, values }: Pool): fc.Arbitrary<unknown> {
   const value = field.type === 'reference' ? ids['connector-type'] : values(field, name);
