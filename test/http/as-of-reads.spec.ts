@@ -1,7 +1,13 @@
 import { named } from '../support/excerpt.js';
 import { useDirectory } from '../support/directory.js';
 import { expectProblem } from '../support/problems.js';
-import { createConnectorType, createStation, historyOf, registerLocation } from '../support/records.js';
+import {
+  createConnectorType,
+  createStation,
+  historyOf,
+  registerLocation,
+  type HistoryItem,
+} from '../support/records.js';
 
 const directory = useDirectory();
 const absent = '00000000-0000-5000-8000-000000000000';
@@ -123,16 +129,58 @@ describe('GET /v1/stations/{id}?as_of=', () => {
     expectProblem(await asOf(absent, time), 'invalid_parameter');
   });
 
-  it('accepts one time and no other parameter, for stations only', async () => {
-    const { id, attributes } = await createStation(directory);
+  it('accepts one time and no other parameter', async () => {
+    const { id } = await createStation(directory);
     const now = 'as_of=2026-11-21T08:00:00Z';
     for (const query of [`${now}&${now}`, `${now}&fields=name`])
       expectProblem(await directory.get(`/v1/stations/${id}?${query}`), 'invalid_parameter');
-    const location = `/v1/locations/${String(attributes['location_id'])}?${now}`;
-    expectProblem(await directory.get(location), 'invalid_parameter');
   });
 
   it.each(['nonsense', absent])('does not find %s', async (id) => {
     expectProblem(await asOf(id, '9999-01-01T00:00:00Z'), 'not_found');
+  });
+});
+
+describe('GET /v1/locations/{id}?as_of=', () => {
+  it('returns the location as it was, without the counts of its stations, also of one that is retired', async () => {
+    const id = await registerLocation(directory, { name: 'Depot', latitude: '52.5', longitude: '13.4' });
+    const path = `/v1/locations/${id}`;
+    await nextMillisecond();
+    await directory.patch(path, { name: 'Quay', country: 'PL' });
+    await nextMillisecond();
+    await directory.delete(path);
+    const { body } = await directory.get<{ readonly items: readonly HistoryItem[] }>(`${path}/history`);
+    const pasts = await Promise.all(
+      body.items.map(({ occurred_at }) => directory.get<object>(`${path}?as_of=${occurred_at}`)),
+    );
+    expect(pasts.map((past) => [past.status, past.headers.get('etag')])).toEqual([
+      [200, '"1"'],
+      [200, '"2"'],
+      [200, '"3"'],
+    ]);
+    expect(pasts.map((past) => past.body)).toMatchObject([
+      { attributes: { name: 'Depot', country: 'DE', retired: false }, derived: ['country', 'time_zone'] },
+      { attributes: { name: 'Quay', country: 'PL', retired: false }, derived: ['time_zone'] },
+      { attributes: { name: 'Quay', retired: true } },
+    ]);
+    expect(pasts.some((past) => 'stations' in past.body)).toBe(false);
+    expectProblem(await directory.get(`${path}?as_of=2000-01-01T00:00:00Z`), 'not_found');
+    expectProblem(
+      await directory.get(`${path}?as_of=9999-01-01T00:00:00Z&extensions=true`),
+      'invalid_parameter',
+    );
+  });
+});
+
+describe('GET /v1/connector-types/{id}?as_of=', () => {
+  it('returns the connector type as it was, and 410 from its removal on', async () => {
+    const { id, attributes } = await createConnectorType(directory, { name: 'CCS' });
+    const path = `/v1/connector-types/${id}`;
+    await nextMillisecond();
+    await directory.patch(path, { name: 'CCS 2' });
+    await directory.delete(path);
+    const past = await directory.get(`${path}?as_of=${String(attributes['created_at'])}`);
+    expect([past.body.version, past.body.attributes['name']]).toEqual([1, 'CCS']);
+    expectProblem(await directory.get(`${path}?as_of=9999-01-01T00:00:00Z`), 'connector_type_removed');
   });
 });

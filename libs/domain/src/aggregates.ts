@@ -69,7 +69,11 @@ export const eventTypes = Object.keys(events) as readonly EventType[];
 /** The current types of the events of stations. */
 export const stationEventTypes = Object.keys(stationEvents) as readonly StationEvent['type'][];
 
-/** The same of tariffs. */
+/** The same of the other kinds of records. */
+export const connectorTypeEventTypes = Object.keys(
+  connectorTypeEvents,
+) as readonly ConnectorTypeEvent['type'][];
+export const locationEventTypes = Object.keys(locationEvents) as readonly LocationEvent['type'][];
 export const tariffEventTypes = Object.keys(tariffEvents) as readonly TariffEvent['type'][];
 
 /** The definition of a command, and the kind of aggregate that it changes. */

@@ -192,6 +192,22 @@ export interface paths {
         patch: operations["updateConnectorType"];
         trace?: never;
     };
+    "/v1/connector-types/{id}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["readConnectorTypeHistory"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/connector-types/{id}/photo": {
         parameters: {
             query?: never;
@@ -510,6 +526,22 @@ export interface paths {
         options?: never;
         head?: never;
         patch: operations["updateLocation"];
+        trace?: never;
+    };
+    "/v1/locations/{id}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["readLocationHistory"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/v1/locations/{id}/stations": {
@@ -1164,6 +1196,15 @@ export interface components {
             data: components["schemas"]["ConnectorTypeActivatedData.v1"];
         };
         "ConnectorTypeActivatedData.v1": Record<string, never>;
+        "ConnectorTypeActivatedHistoryItem.v1": {
+            type: "ConnectorTypeActivated.v1";
+            version: number;
+            occurred_at: string;
+            caller: string | null;
+            command_id: string | null;
+            import_id?: string;
+            data: components["schemas"]["ConnectorTypeActivatedData.v1"];
+        };
         "ConnectorTypeChanged.v1": {
             specversion: "1.0";
             id: string;
@@ -1196,6 +1237,15 @@ export interface components {
                 photo?: string;
             };
         };
+        "ConnectorTypeChangedHistoryItem.v1": {
+            type: "ConnectorTypeChanged.v1";
+            version: number;
+            occurred_at: string;
+            caller: string | null;
+            command_id: string | null;
+            import_id?: string;
+            data: components["schemas"]["ConnectorTypeChangedData.v1"];
+        };
         "ConnectorTypeCreated.v1": {
             specversion: "1.0";
             id: string;
@@ -1226,6 +1276,15 @@ export interface components {
                 id: string;
             };
         };
+        "ConnectorTypeCreatedHistoryItem.v1": {
+            type: "ConnectorTypeCreated.v1";
+            version: number;
+            occurred_at: string;
+            caller: string | null;
+            command_id: string | null;
+            import_id?: string;
+            data: components["schemas"]["ConnectorTypeCreatedData.v1"];
+        };
         "ConnectorTypeDeactivated.v1": {
             specversion: "1.0";
             id: string;
@@ -1243,6 +1302,20 @@ export interface components {
             data: components["schemas"]["ConnectorTypeDeactivatedData.v1"];
         };
         "ConnectorTypeDeactivatedData.v1": Record<string, never>;
+        "ConnectorTypeDeactivatedHistoryItem.v1": {
+            type: "ConnectorTypeDeactivated.v1";
+            version: number;
+            occurred_at: string;
+            caller: string | null;
+            command_id: string | null;
+            import_id?: string;
+            data: components["schemas"]["ConnectorTypeDeactivatedData.v1"];
+        };
+        ConnectorTypeHistoryItem: components["schemas"]["ConnectorTypeCreatedHistoryItem.v1"] | components["schemas"]["ConnectorTypeChangedHistoryItem.v1"] | components["schemas"]["ConnectorTypeActivatedHistoryItem.v1"] | components["schemas"]["ConnectorTypeDeactivatedHistoryItem.v1"] | components["schemas"]["ConnectorTypeRemovedHistoryItem.v1"] | components["schemas"]["ConnectorTypeRestoredHistoryItem.v1"];
+        ConnectorTypeHistoryPage: {
+            items: components["schemas"]["ConnectorTypeHistoryItem"][];
+            next: string | null;
+        };
         ConnectorTypeInput: {
             name?: string | null;
             description?: string | null;
@@ -1299,6 +1372,15 @@ export interface components {
             data: components["schemas"]["ConnectorTypeRemovedData.v1"];
         };
         "ConnectorTypeRemovedData.v1": Record<string, never>;
+        "ConnectorTypeRemovedHistoryItem.v1": {
+            type: "ConnectorTypeRemoved.v1";
+            version: number;
+            occurred_at: string;
+            caller: string | null;
+            command_id: string | null;
+            import_id?: string;
+            data: components["schemas"]["ConnectorTypeRemovedData.v1"];
+        };
         "ConnectorTypeRestored.v1": {
             specversion: "1.0";
             id: string;
@@ -1324,6 +1406,15 @@ export interface components {
                 photo: string;
                 is_active: boolean;
             };
+        };
+        "ConnectorTypeRestoredHistoryItem.v1": {
+            type: "ConnectorTypeRestored.v1";
+            version: number;
+            occurred_at: string;
+            caller: string | null;
+            command_id: string | null;
+            import_id?: string;
+            data: components["schemas"]["ConnectorTypeRestoredData.v1"];
         };
         CreateConnectorTypeCommand: {
             command_id?: string;
@@ -1826,6 +1917,15 @@ export interface components {
                 } | null;
             };
         };
+        "LocationChangedHistoryItem.v1": {
+            type: "LocationChanged.v1";
+            version: number;
+            occurred_at: string;
+            caller: string | null;
+            command_id: string | null;
+            import_id?: string;
+            data: components["schemas"]["LocationChangedData.v1"];
+        };
         LocationFeature: {
             type: "Feature";
             id: string;
@@ -1868,6 +1968,11 @@ export interface components {
         LocationFile: {
             type: "FeatureCollection";
             features: components["schemas"]["LocationFeature"][];
+        };
+        LocationHistoryItem: components["schemas"]["LocationRegisteredHistoryItem.v1"] | components["schemas"]["LocationChangedHistoryItem.v1"] | components["schemas"]["LocationRetiredHistoryItem.v1"];
+        LocationHistoryPage: {
+            items: components["schemas"]["LocationHistoryItem"][];
+            next: string | null;
         };
         LocationInput: {
             name?: string | null;
@@ -2045,6 +2150,15 @@ export interface components {
                 [key: string]: unknown;
             };
         };
+        "LocationRegisteredHistoryItem.v1": {
+            type: "LocationRegistered.v1";
+            version: number;
+            occurred_at: string;
+            caller: string | null;
+            command_id: string | null;
+            import_id?: string;
+            data: components["schemas"]["LocationRegisteredData.v1"];
+        };
         "LocationRetired.v1": {
             specversion: "1.0";
             id: string;
@@ -2062,6 +2176,15 @@ export interface components {
             data: components["schemas"]["LocationRetiredData.v1"];
         };
         "LocationRetiredData.v1": Record<string, never>;
+        "LocationRetiredHistoryItem.v1": {
+            type: "LocationRetired.v1";
+            version: number;
+            occurred_at: string;
+            caller: string | null;
+            command_id: string | null;
+            import_id?: string;
+            data: components["schemas"]["LocationRetiredData.v1"];
+        };
         MadeApiKey: {
             key: string;
             id: string;
@@ -4982,7 +5105,9 @@ export interface operations {
     };
     readConnectorType: {
         parameters: {
-            query?: never;
+            query?: {
+                as_of?: string;
+            };
             header?: {
                 "If-None-Match"?: components["parameters"]["If-None-Match"];
                 "Directory-Position"?: components["parameters"]["Directory-Position"];
@@ -5133,6 +5258,44 @@ export interface operations {
             429: components["responses"]["rate_limited"];
             500: components["responses"]["internal_error"];
             503: components["responses"]["issuer_unavailable.overloaded.broker_unavailable.shutting_down"];
+            default: components["responses"]["problem"];
+        };
+    };
+    readConnectorTypeHistory: {
+        parameters: {
+            query?: {
+                limit?: components["parameters"]["limit"];
+                cursor?: components["parameters"]["cursor"];
+            };
+            header?: {
+                "Directory-Position"?: components["parameters"]["Directory-Position"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    "Directory-Position": components["headers"]["Directory-Position"];
+                    "Directory-Lag-Ms": components["headers"]["Directory-Lag-Ms"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConnectorTypeHistoryPage"];
+                };
+            };
+            400: components["responses"]["invalid_parameter.invalid_cursor.read"];
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not_found.read"];
+            406: components["responses"]["not_acceptable"];
+            421: components["responses"]["misdirected_request"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal_error"];
+            503: components["responses"]["issuer_unavailable.projection_behind.overloaded.shutting_down"];
             default: components["responses"]["problem"];
         };
     };
@@ -6130,6 +6293,7 @@ export interface operations {
     readLocation: {
         parameters: {
             query?: {
+                as_of?: string;
                 extensions?: boolean;
             };
             header?: {
@@ -6341,6 +6505,44 @@ export interface operations {
             429: components["responses"]["rate_limited"];
             500: components["responses"]["internal_error"];
             503: components["responses"]["issuer_unavailable.overloaded.broker_unavailable.shutting_down"];
+            default: components["responses"]["problem"];
+        };
+    };
+    readLocationHistory: {
+        parameters: {
+            query?: {
+                limit?: components["parameters"]["limit"];
+                cursor?: components["parameters"]["cursor"];
+            };
+            header?: {
+                "Directory-Position"?: components["parameters"]["Directory-Position"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    "Directory-Position": components["headers"]["Directory-Position"];
+                    "Directory-Lag-Ms": components["headers"]["Directory-Lag-Ms"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LocationHistoryPage"];
+                };
+            };
+            400: components["responses"]["invalid_parameter.invalid_cursor.read"];
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not_found.read"];
+            406: components["responses"]["not_acceptable"];
+            421: components["responses"]["misdirected_request"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal_error"];
+            503: components["responses"]["issuer_unavailable.projection_behind.overloaded.shutting_down"];
             default: components["responses"]["problem"];
         };
     };

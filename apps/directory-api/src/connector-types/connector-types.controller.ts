@@ -1,10 +1,11 @@
 import { Controller, Delete, Get, Param, Patch, Post, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Endpoint, jsonBody } from '#http';
+import { Endpoint, hasParameter, jsonBody } from '#http';
 import { ListHandler, readsList } from '../records/list-handler.js';
-import { ReadHandler } from '../records/read-handler.js';
+import { AsOfHandler } from '../records/as-of-handler.js';
 import { WriteHandler } from '../records/write-handler.js';
 import {
+  asOf,
   listRecords,
   readRecord,
   emptyResponses,
@@ -23,7 +24,7 @@ const kind = 'connector-type';
 export class ConnectorTypesController {
   constructor(
     private readonly lists: ListHandler,
-    private readonly reads: ReadHandler,
+    private readonly reads: AsOfHandler,
     private readonly writes: WriteHandler,
   ) {}
 
@@ -44,13 +45,19 @@ export class ConnectorTypesController {
   @Get(':id')
   @Endpoint({
     needs: 'directory:read',
-    work: 'records',
+    work: (request) => (hasParameter(request, 'as_of') ? 'events' : 'records'),
     document: () =>
-      readRecord(kind, {
-        id: 'readConnectorType',
-        tag,
-        summary: 'Read a connector type',
-      }),
+      readRecord(
+        kind,
+        {
+          id: 'readConnectorType',
+          tag,
+          summary: 'Read a connector type',
+          description:
+            'The current state, or the state in this directory at a time: 404 before its creation, 410 from its removal on.',
+        },
+        asOf,
+      ),
   })
   read(@Param('id') id: string, @Req() request: FastifyRequest, @Res() reply: FastifyReply) {
     return this.reads.read('connector-type', id, request, reply);

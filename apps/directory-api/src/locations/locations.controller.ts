@@ -1,10 +1,12 @@
 import { Controller, Delete, Get, Param, Patch, Put, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Endpoint, invalidParameter, jsonBody, ReadPosition } from '#http';
+import { Endpoint, hasParameter, invalidParameter, jsonBody, ReadPosition } from '#http';
+import { AsOfHandler } from '../records/as-of-handler.js';
 import { ListHandler, readsList } from '../records/list-handler.js';
 import { ReadHandler } from '../records/read-handler.js';
 import { WriteHandler } from '../records/write-handler.js';
 import {
+  asOf,
   listParameters,
   idOf,
   showsExtensions,
@@ -29,6 +31,7 @@ export class LocationsController {
   constructor(
     private readonly lists: ListHandler,
     private readonly reads: ReadHandler,
+    private readonly pastReads: AsOfHandler,
     private readonly writes: WriteHandler,
     private readonly position: ReadPosition,
   ) {}
@@ -45,12 +48,23 @@ export class LocationsController {
   @Get(':id')
   @Endpoint({
     needs: 'directory:read',
-    work: 'records',
+    work: (request) => (hasParameter(request, 'as_of') ? 'events' : 'records'),
     document: () =>
-      readRecord(kind, { id: 'readLocation', tag, summary: 'Read a location' }, showsExtensions),
+      readRecord(
+        kind,
+        {
+          id: 'readLocation',
+          tag,
+          summary: 'Read a location',
+          description:
+            'The current state, or the state in this directory at a time, then without the counts of its stations: 404 before its registration. `as_of` and `extensions` cannot be combined.',
+        },
+        asOf,
+        showsExtensions,
+      ),
   })
   read(@Param('id') id: string, @Req() request: FastifyRequest, @Res() reply: FastifyReply) {
-    return this.reads.read('location', id, request, reply);
+    return this.pastReads.read('location', id, request, reply);
   }
 
   @Get(':id/stations')

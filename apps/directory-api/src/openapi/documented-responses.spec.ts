@@ -182,6 +182,8 @@ describe('the responses about other records match the document', () => {
     expect(body.attributes.photo).toMatch(/^images\/connectors\/\w+\.png$/);
     await send('PATCH /v1/connector-types/{id}', path, { is_active: false });
     await send('GET /v1/connector-types/{id}', path);
+    await send('GET /v1/connector-types/{id}', `${path}?as_of=${new Date().toISOString()}`);
+    await send('GET /v1/connector-types/{id}/history', `${path}/history`);
     await send('GET /v1/connector-types', '/v1/connector-types');
     await send('DELETE /v1/connector-types/{id}', path);
     await send('GET /v1/connector-types/{id}', path);
@@ -209,6 +211,8 @@ describe('the responses about other records match the document', () => {
     expect((await send(put, '/v1/locations/7', body)).status).toBe(200);
     await send('PATCH /v1/locations/{id}', '/v1/locations/7', { city: 'Potsdam' });
     await send('GET /v1/locations/{id}', '/v1/locations/7');
+    await send('GET /v1/locations/{id}', `/v1/locations/7?as_of=${new Date().toISOString()}`);
+    await send('GET /v1/locations/{id}/history', '/v1/locations/7/history');
     await send('GET /v1/locations', '/v1/locations');
     await send('DELETE /v1/locations/{id}', '/v1/locations/7');
     await send('PATCH /v1/locations/{id}', '/v1/locations/8', {});

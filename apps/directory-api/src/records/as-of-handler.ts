@@ -9,12 +9,10 @@ import {
   type Parameters,
   type StoredRecord,
 } from '#application';
+import type { AggregateKind } from '#domain';
 import { invalidParameter, ReadPosition, refuseUnknownParameters, presentRecord } from '#http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ReadHandler } from './read-handler.js';
-
-/** The kinds of records that are read as of a time. */
-type PastKind = 'station' | 'tariff';
 
 /** Answers reads of a record, current or as of a time. */
 @Injectable()
@@ -27,7 +25,7 @@ export class AsOfHandler {
   ) {}
 
   /** Sends the record as of the time in `as_of`; the current one without it. */
-  async read(kind: PastKind, id: string, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  async read(kind: AggregateKind, id: string, request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const asOf = parseTime(request.query as Parameters, 'as_of');
     if (asOf === undefined) return this.reads.read(kind, id, request, reply);
     // The snapshots of a history have no extensions.
@@ -40,7 +38,11 @@ export class AsOfHandler {
   }
 
   /** The record with what it shows of others as they are now; undefined if it did not exist yet. */
-  private async recordAsOf(kind: PastKind, given: string, time: string): Promise<StoredRecord | undefined> {
+  private async recordAsOf(
+    kind: AggregateKind,
+    given: string,
+    time: string,
+  ): Promise<StoredRecord | undefined> {
     const id = canonicalId(kind, given);
     if (id === undefined) return undefined;
     const { version, state } = await this.history.stateAsOf({ kind, id }, time);

@@ -1,4 +1,12 @@
-import { stationEventTypes, statusCodes, statusLabel, tariffEventTypes, type EventType } from '#domain';
+import {
+  connectorTypeEventTypes,
+  locationEventTypes,
+  stationEventTypes,
+  statusCodes,
+  statusLabel,
+  tariffEventTypes,
+  type EventType,
+} from '#domain';
 import { constant, listOf, object, oneOfTypes, orNull, ref, type JsonSchema } from '#http';
 import { nextCursor, partOf, stationsByStatus, timestamp, uuid, version } from '#http/openapi';
 
@@ -47,18 +55,29 @@ const historyItem = (type: EventType): JsonSchema =>
     ['type', 'version', 'occurred_at', 'caller', 'command_id', 'data'],
   );
 
+/** The types of events in the history of each kind of record, by the names of their schemas. */
+const historyTypes: Readonly<Record<string, readonly EventType[]>> = {
+  History: stationEventTypes,
+  LocationHistory: locationEventTypes,
+  ConnectorTypeHistory: connectorTypeEventTypes,
+  TariffHistory: tariffEventTypes,
+};
+
+/** The schemas of a history: a page, an item, and the item of each type of event. */
+const schemasOfHistory = (
+  name: string,
+  types: readonly EventType[],
+): readonly (readonly [string, JsonSchema])[] => [
+  [`${name}Page`, object({ items: listOf(ref(`${name}Item`)), next: nextCursor })],
+  [`${name}Item`, oneOfTypes(types, (type) => partOf(type, 'HistoryItem'))],
+  ...types.map((type) => [partOf(type, 'HistoryItem'), historyItem(type)] as const),
+];
+
 /** The schemas of the feature, by name. */
 export const historySchemas: Readonly<Record<string, JsonSchema>> = {
   Uptime: uptime,
   SummaryHistory: summaryHistory,
-  HistoryPage: object({ items: listOf(ref('HistoryItem')), next: nextCursor }),
-  HistoryItem: oneOfTypes(stationEventTypes, (type) => partOf(type, 'HistoryItem')),
-  TariffHistoryPage: object({ items: listOf(ref('TariffHistoryItem')), next: nextCursor }),
-  TariffHistoryItem: oneOfTypes(tariffEventTypes, (type) => partOf(type, 'HistoryItem')),
   ...Object.fromEntries(
-    [...stationEventTypes, ...tariffEventTypes].map((type) => [
-      partOf(type, 'HistoryItem'),
-      historyItem(type),
-    ]),
+    Object.entries(historyTypes).flatMap(([name, types]) => schemasOfHistory(name, types)),
   ),
 };

@@ -1,7 +1,12 @@
 import type { Page } from '../../../../test/support/client.js';
 import { useDirectory } from '../../../../test/support/directory.js';
 import { expectProblem } from '../../../../test/support/problems.js';
-import { createStation, type HistoryItem } from '../../../../test/support/records.js';
+import {
+  createConnectorType,
+  createStation,
+  registerLocation,
+  type HistoryItem,
+} from '../../../../test/support/records.js';
 
 const directory = useDirectory();
 
@@ -83,4 +88,38 @@ describe('GET /v1/stations/{id}/history', () => {
     const { id } = await createStation(directory);
     expectProblem(await directory.get(`/v1/stations/${id}/history?cursor=${cursor}`), 'invalid_cursor');
   });
+});
+
+describe('GET /v1/locations/{id}/history', () => {
+  it('has what happened to a location, in pages', async () => {
+    const id = await registerLocation(directory, { name: 'Depot' });
+    await directory.patch(`/v1/locations/${id}`, { name: 'Quay' });
+    await directory.delete(`/v1/locations/${id}`);
+    await directory.put(`/v1/locations/${id}`, { name: 'Quay' });
+    const path = `/v1/locations/${id}/history`;
+    const { body } = await directory.get<Page<HistoryItem>>(path);
+    expect(body.items.map(({ type, version }) => `${version} ${type}`)).toEqual([
+      '1 LocationRegistered.v1',
+      '2 LocationChanged.v1',
+      '3 LocationRetired.v1',
+      '4 LocationRegistered.v1',
+    ]);
+    expect(body.items[1]?.data).toEqual({ changed: { name: 'Quay' }, previous: { name: 'Depot' } });
+    const { body: page } = await directory.get<Page<HistoryItem>>(`${path}?limit=1&cursor=1`);
+    expect([page.items.map(({ version }) => version), page.next]).toEqual([[2], '2']);
+  });
+
+  it.each(['no-number', '18446744073709551615'])('does not find %s', async (id) => {
+    expectProblem(await directory.get(`/v1/locations/${id}/history`), 'not_found');
+  });
+});
+
+it('GET /v1/connector-types/{id}/history has what happened to a connector type, also after its removal', async () => {
+  const { id } = await createConnectorType(directory, { name: 'CCS' });
+  await directory.patch(`/v1/connector-types/${id}`, { is_active: false });
+  await directory.delete(`/v1/connector-types/${id}`);
+  const { body } = await directory.get<Page<HistoryItem>>(`/v1/connector-types/${id}/history`);
+  expect(body.items.map(({ type }) => type)).toEqual([
+    ...['ConnectorTypeCreated.v1', 'ConnectorTypeDeactivated.v1', 'ConnectorTypeRemoved.v1'],
+  ]);
 });
