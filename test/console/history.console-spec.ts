@@ -142,6 +142,50 @@ describe('By keyboard alone, somebody', () => {
     expect(problems).toEqual([]);
   });
 
+  it.each(['wide', 'phone'] as const)(
+    'compares versions of a location, restores a field and a version, on a %s screen',
+    async (viewport) => {
+      const id = viewport === 'wide' ? '71' : '72';
+      const read = async () => (await ask('GET', `/v1/locations/${id}`)).attributes;
+      const point = { latitude: '52.5251', longitude: '13.3694' };
+      await ask('PUT', `/v1/locations/${id}`, { name: 'Depot', operator: 'ABC', ...point });
+      await ask('PATCH', `/v1/locations/${id}`, { name: 'Quay', operator: 'XYZ', country: 'PL' });
+      const { page, problems } = await directory.openConsole({ path: `/locations/${id}`, viewport });
+      const dialog = page.getByRole('dialog', { name: 'Version 1', exact: true });
+      const steps = page.getByRole('listitem').filter({ hasText: 'not signed in' });
+      await steps.getByText('3 fields changed').waitFor();
+      await steps.getByText('Registered', { exact: true }).waitFor();
+      await compare(page, 1);
+      await dialog.getByText('3 fields differ').waitFor();
+      expect(await rowsOf(dialog)).toEqual([
+        ['Name', 'Restore', 'Depot', 'Quay'],
+        ['Country', 'Restore', 'none', 'Poland'],
+        ['Operator', 'Restore', 'ABC', 'XYZ'],
+      ]);
+      await press(page, dialog.getByRole('button', { name: 'Restore Operator' }));
+      await dialog.getByText('Restored', { exact: true }).waitFor();
+      expect(await read()).toMatchObject({ name: 'Quay', operator: 'ABC' });
+      expect(await accessibilityViolations(page)).toEqual([]);
+      await press(page, dialog.getByRole('button', { name: 'Restore version 1' }));
+      await heading(page, 'Depot').waitFor();
+      // Nobody says the country any more: it is derived of the coordinates again.
+      expect(await read()).toMatchObject({ name: 'Depot', country: 'DE' });
+      await press(page, page.getByRole('button', { name: 'Undo' }).first());
+      await heading(page, 'Quay').waitFor();
+      expect(await read()).toMatchObject({ country: 'PL', operator: 'ABC' });
+
+      await press(page, page.getByRole('button', { name: 'Take out of use' }));
+      await steps.getByText('Taken out of use', { exact: true }).waitFor();
+      await compare(page, 6);
+      const retired = page.getByRole('dialog', { name: 'Version 6', exact: true });
+      await retired.getByText('This version changed none of these fields.').waitFor();
+      await page.keyboard.press('Escape');
+      const isWider = 'document.documentElement.scrollWidth > document.documentElement.clientWidth';
+      expect(await page.evaluate(isWider)).toBe(false);
+      expect(problems).toEqual([]);
+    },
+  );
+
   it('finds a removed station in the list of them, and restores it', async () => {
     const { id, read } = await makeStation('Quarry');
     const other = await makeStation('Mill');

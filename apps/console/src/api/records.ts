@@ -55,4 +55,6 @@ type OfAnyType<Event> = Omit<Event, 'type' | 'data'> & {
 /** An event as CloudEvents JSON. */
 export type DirectoryEvent = OfAnyType<Schemas['Event']>;
 /** One event of a record, in its history. */
-export type HistoryItem = OfAnyType<Schemas['HistoryItem'] | Schemas['TariffHistoryItem']>;
+export type HistoryItem = OfAnyType<
+  Schemas['HistoryItem' | 'LocationHistoryItem' | 'ConnectorTypeHistoryItem' | 'TariffHistoryItem']
+>;

@@ -18,8 +18,6 @@ import { changesEntry, connectorsEntry, type Entry, type EventWord } from './his
 
 /** A type of event without its version. */
 export type EventName = NameOf<Schemas['Event']['type']>;
-/** Those of records that the console shows the history of. */
-type HistoryEventName = NameOf<Schemas['HistoryItem' | 'TariffHistoryItem']['type']>;
 type NameOf<Type> = Type extends `${infer Name}.v${number}` ? Name : never;
 
 /** The kind of record, or of change, that an event is shown with. */
@@ -32,19 +30,15 @@ export interface HistoryWords {
   readonly entry: Entry | ((data: Data) => Entry);
 }
 
-interface Words<History> {
+interface Words {
   readonly group: EventGroup;
   /** What lists of events say: a word, or a sentence made of its data. */
   readonly sentence: EventWord | ((data: Data) => Sentence);
-  readonly history: History;
+  readonly history: HistoryWords;
 }
 
-type EventWords = {
-  readonly [Name in EventName]: Words<Name extends HistoryEventName ? HistoryWords : null>;
-};
-
 /** All that the console says about each type of event; the texts are in `texts/event-words.ts`. */
-export const eventWords: EventWords = {
+export const eventWords: Readonly<Record<EventName, Words>> = {
   StationAvailabilityChanged: {
     group: 'status',
     sentence: ({ previous, available }) => ({
@@ -116,15 +110,51 @@ export const eventWords: EventWords = {
     sentence: (data) => ({ text: withdrawnText(data) }),
     history: { icon: 'undo', entry: (data) => ({ kind: 'exclusion', text: withdrawnText(data) }) },
   },
-  LocationRegistered: { group: 'locations', sentence: 'registered', history: null },
-  LocationChanged: { group: 'locations', sentence: changedFields, history: null },
-  LocationRetired: { group: 'locations', sentence: 'retired', history: null },
-  ConnectorTypeCreated: { group: 'connectorTypes', sentence: 'created', history: null },
-  ConnectorTypeChanged: { group: 'connectorTypes', sentence: changedFields, history: null },
-  ConnectorTypeActivated: { group: 'connectorTypes', sentence: 'activated', history: null },
-  ConnectorTypeDeactivated: { group: 'connectorTypes', sentence: 'deactivated', history: null },
-  ConnectorTypeRemoved: { group: 'connectorTypes', sentence: 'removed', history: null },
-  ConnectorTypeRestored: { group: 'connectorTypes', sentence: 'restored', history: null },
+  LocationRegistered: {
+    group: 'locations',
+    sentence: 'registered',
+    history: { icon: 'plus', entry: { kind: 'registered' } },
+  },
+  LocationChanged: {
+    group: 'locations',
+    sentence: changedFields,
+    history: { icon: 'edit', entry: changesEntry },
+  },
+  LocationRetired: {
+    group: 'locations',
+    sentence: 'retired',
+    history: { icon: 'close', entry: { kind: 'retired' } },
+  },
+  ConnectorTypeCreated: {
+    group: 'connectorTypes',
+    sentence: 'created',
+    history: { icon: 'plus', entry: { kind: 'created' } },
+  },
+  ConnectorTypeChanged: {
+    group: 'connectorTypes',
+    sentence: changedFields,
+    history: { icon: 'edit', entry: changesEntry },
+  },
+  ConnectorTypeActivated: {
+    group: 'connectorTypes',
+    sentence: 'activated',
+    history: { icon: 'check', entry: { kind: 'activated' } },
+  },
+  ConnectorTypeDeactivated: {
+    group: 'connectorTypes',
+    sentence: 'deactivated',
+    history: { icon: 'close', entry: { kind: 'deactivated' } },
+  },
+  ConnectorTypeRemoved: {
+    group: 'connectorTypes',
+    sentence: 'removed',
+    history: { icon: 'trash', entry: { kind: 'removed' } },
+  },
+  ConnectorTypeRestored: {
+    group: 'connectorTypes',
+    sentence: 'restored',
+    history: { icon: 'undo', entry: { kind: 'restored' } },
+  },
   TariffCreated: {
     group: 'tariffs',
     sentence: 'created',
@@ -148,7 +178,7 @@ export const eventWords: EventWords = {
 };
 
 /** What is said about a type, with or without its version; undefined if only a newer service knows it. */
-export function wordsOf(type: string): Words<HistoryWords | null> | undefined {
+export function wordsOf(type: string): Words | undefined {
   const name = typeName(type);
   return Object.hasOwn(eventWords, name) ? eventWords[name as EventName] : undefined;
 }

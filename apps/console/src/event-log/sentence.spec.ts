@@ -44,7 +44,7 @@ describe('An event in words', () => {
   it.each([
     ['StationRemoved', 'Removed'],
     ['StationTextErased', 'Texts of earlier events erased'],
-    ['LocationRetired', 'Retired'],
+    ['LocationRetired', 'Taken out of use'],
     ['ConnectorTypeDeactivated', 'Deactivated'],
     ['LocationRegistered', 'Registered'],
     ['ConnectorTypeCreated', 'Created'],

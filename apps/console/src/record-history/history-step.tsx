@@ -54,12 +54,12 @@ export const StepTitle = ({ step }: { readonly step: Step }) =>
 
 /** When a step was, and who made it. */
 export function StepTimes({ step }: { readonly step: Step }) {
-  const { caller, importId, entry } = step;
+  const { caller, importId } = step;
   const isLate = Date.parse(step.acceptedAt) - Date.parse(step.time) > LATE_MS;
   return (
     <>
       <RelativeTime time={step.time} />
-      <Author {...{ caller, importId, isNew: entry.kind === 'created' }} />
+      <Author {...{ caller, importId, isNew: step.version === 1 }} />
       {isLate && (
         <span>
           {t('station.history.received')} <RelativeTime time={step.acceptedAt} />

@@ -29,8 +29,8 @@ export interface RecordKind<R extends KeptRecord> {
   readonly queryKey: (id: string) => QueryKey;
   /** What a caller needs to restore a version. */
   readonly scope: Scope;
-  /** The code of the problem that a removed record is answered with. */
-  readonly removed: string;
+  /** The code of the problem that a removed record is answered with; without it, none is removed. */
+  readonly removed?: string;
   /** @param asOf RFC 3339; default: now */
   readonly read: (id: string, asOf?: string, signal?: AbortSignal) => Promise<R>;
   readonly readEvents: (

@@ -1,5 +1,5 @@
 import { applied, compared, fieldsOf, isSame, snapshotOf } from './snapshot.js';
-import type { Station } from '../api/records.js';
+import type { LocationRecord, Station } from '../api/records.js';
 
 const event = (type: string, data: Record<string, unknown>) => ({ type: `${type}.v1`, data });
 
@@ -14,6 +14,15 @@ describe('A version of a record', () => {
       ...{ name: 'Main St', evse_id: 'DE*ABC*E1' },
       connectors: [{ connector_type_id: 'c', count: 2 }],
     });
+  });
+
+  it('of a location has what was said of it: not what is derived, its stations or whether it is in use', () => {
+    const location = {
+      ...{ id: '42', version: 3, source: null, derived: ['country'], stations: { total: 1, by_status: {} } },
+      attributes: { name: 'Depot', country: 'DE', retired: false, created_at: 't', updated_at: 't' },
+      ...{ opening_times: null, open_now: null, next_change: null },
+    } as unknown as LocationRecord;
+    expect(snapshotOf(location)).toEqual({ name: 'Depot', country: null, opening_times: null });
   });
 
   const events = [

@@ -20,21 +20,23 @@ export interface Comparison {
   readonly unchanged: readonly string[];
 }
 
-/** What the service sets, which is not of a version. */
-const times = new Set(['created_at', 'updated_at']);
+/** What the service sets, or a command of its own, which restoring a version leaves as it is. */
+const unrestored = new Set(['created_at', 'updated_at', 'retired']);
 
 /** What a record has beside its fields: what is known of it, and not said. */
 const known = new Set([
   ...['id', 'version', 'status', 'location', 'source', 'extensions'],
-  ...['open_now', 'next_change', 'derived'],
+  ...['open_now', 'next_change', 'stations'],
 ]);
 
 /** Of a station, or of a record that has attributes alone. */
-type Parts = Pick<Answered, 'attributes' | 'details'> & Partial<Pick<Station, 'connectors'>>;
+type Parts = Answered & Partial<Pick<Station, 'connectors'>>;
 
-export function snapshotOf({ attributes, details, connectors, ...beside }: Parts): Snapshot {
+/** What somebody has said of a record. What the directory has derived of that has no value here. */
+export function snapshotOf({ attributes, details, connectors, derived = [], ...beside }: Parts): Snapshot {
   return {
-    ...without(times, attributes),
+    ...without(unrestored, attributes),
+    ...Object.fromEntries(derived.map((name) => [name, null])),
     ...without(known, beside),
     ...(connectors && { connectors: connectors.map(({ name: _, ...entry }) => entry) }),
     ...details,
@@ -112,6 +114,10 @@ function valuesOf(entry: Entry, side: Side): Snapshot {
       return { location_id: entry[side] };
     case 'connectors':
       return { connectors: entry[side] };
+    case 'activated':
+      return { is_active: side === 'to' };
+    case 'deactivated':
+      return { is_active: side === 'from' };
     case 'changed':
       return Object.fromEntries(
         entry.changes

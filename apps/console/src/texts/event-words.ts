@@ -7,7 +7,7 @@ export const eventWords = {
   'event.excluded': 'Exclusion {n} of an outage from {from} until {to}: {reason}',
   'event.withdrawn': 'Exclusion {n} withdrawn',
   'event.registered': 'Registered',
-  'event.retired': 'Retired',
+  'event.retired': 'Taken out of use',
   'event.activated': 'Activated',
   'event.deactivated': 'Deactivated',
   'event.status': '{from} → {to}',

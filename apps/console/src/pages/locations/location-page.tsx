@@ -17,6 +17,7 @@ import { Icon } from '../../ui/icons.js';
 import { EmptyState, ErrorState, Skeleton } from '../../ui/states.js';
 import { EditLocation } from './edit-location.js';
 import { FactsCard } from './location-facts.js';
+import { LocationHistory } from './location-history.js';
 import { LocationStations } from './location-stations.js';
 import { useRegisterAgain, useRetire } from './location-writes.js';
 import { RegisterLocation } from './register-location.js';
@@ -75,7 +76,10 @@ function LocationView({ location }: { readonly location: LocationRecord }) {
       {retired && <RetiredNotice location={location} mayWrite={mayWrite} />}
       <div className={styles.location}>
         <LocationStations location={location} />
-        <FactsCard location={location} mayWrite={mayWrite} />
+        <div className={styles.locationFacts}>
+          <FactsCard location={location} mayWrite={mayWrite} />
+        </div>
+        <LocationHistory location={location} />
       </div>
     </Page>
   );
