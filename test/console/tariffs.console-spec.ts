@@ -134,6 +134,16 @@ describe('Tariffs', () => {
     await goToByKeys(page, 'Tariffs');
     await page.keyboard.press('a');
     const form = page.getByRole('dialog', { name: 'Add tariff' });
+    await form.getByText('Fields with * must have a value.', { exact: true }).waitFor();
+    const requiredOf = (within: Locator) =>
+      within
+        .locator('[aria-required=true]')
+        .evaluateAll((controls) =>
+          controls.map(
+            (control) => (control as unknown as { labels: { textContent: string }[] }).labels[0]?.textContent,
+          ),
+        );
+    expect(await requiredOf(form)).toEqual(['Currency']);
     await tabTo(page, field(form, 'Name'));
     await page.keyboard.type('Parking');
     const currency = form.getByRole('combobox', { name: 'Currency' });
@@ -145,6 +155,7 @@ describe('Tariffs', () => {
     // The group opens for the error.
     const price = field(group(form, 'Amounts 1'), 'Price');
     await price.and(page.locator('[aria-invalid=true]')).and(page.locator(':focus')).waitFor();
+    expect(await requiredOf(group(form, 'Amounts 1'))).toEqual(['Type', 'Price']);
     await page.keyboard.type('4.5');
     await tabTo(page, field(group(form, 'Amounts 1'), 'Type'));
     await page.keyboard.type('Time parked');

@@ -8,6 +8,7 @@ import type { Row } from '../connectors/rows.js';
 import { useFocusOnError } from '../records/edit-dialog.js';
 import { EditActions, useLeaving } from '../records/leaving.js';
 import { addressOf, locationName } from '../records/places.js';
+import { RequiredNote } from '../records/required-note.js';
 import { t } from '../texts/index.js';
 import { Button } from '../ui/button.js';
 import { Dialog } from '../ui/dialog.js';
@@ -85,6 +86,7 @@ function AddStationForm({ location, around, forms, onClose }: AddProps & { reado
     >
       <form ref={form} className={recordStyles.recordEdit} onSubmit={submit} noValidate>
         <div className={styles.addStation}>
+          <RequiredNote />
           <MadeSoFar {...{ draft, made, failure }} isAtCells={Object.keys(rowErrors).length > 0} />
           {!hasBegun && !location && where}
           {!made.details && <StationPart {...{ draft, change, made, errorAt }} entries={forms.station} />}

@@ -1683,6 +1683,7 @@ export interface components {
             name: string;
             label: string;
             control: "text" | "textarea" | "toggle" | "select" | "file" | "tokens" | "number" | "reference" | "time_of_day" | "timestamp" | "object" | "list";
+            required?: boolean;
             options?: {
                 value: unknown;
                 label: string;

@@ -35,6 +35,7 @@ export function ConnectorRow(props: RowProps) {
           <div key={entry.name} className={styles.connectorType}>
             <TypeSearch
               label={entry.label}
+              required={entry.required}
               error={errors[TYPE]}
               value={row.values[TYPE] ? { id: row.values[TYPE], name: row.typeName } : null}
               onChoose={onType}
@@ -71,7 +72,11 @@ interface CellProps {
 /** Of a text that has usual values, these are offered by their names; another one that a feed has given stays. */
 const Cell = ({ entry, value, error, onChange }: CellProps) =>
   entry.control === 'text' && entry.options ? (
-    <ChoiceField label={entry.label} {...{ value, error, onChange, options: optionsOf(entry) }} />
+    <ChoiceField
+      label={entry.label}
+      required={entry.required}
+      {...{ value, error, onChange, options: optionsOf(entry) }}
+    />
   ) : (
     <Control
       {...{ entry, value, error }}

@@ -44,6 +44,7 @@ const attributesOf = (choice: Exclude<Choice, { readonly kind: 'chosen' }>) =>
 interface TypeSearchProps {
   readonly label: string;
   readonly error: string | undefined;
+  readonly required?: boolean | undefined;
   /** The type that is chosen; null: none. */
   readonly value: { readonly id: string; readonly name: string | null } | null;
   readonly onChoose: (type: Pick<ConnectorTypeItem, 'id' | 'attributes'> | null) => void;

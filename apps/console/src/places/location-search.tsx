@@ -29,7 +29,7 @@ export function LocationSearch({ value, onChoose, near, except, error }: SearchP
     <SearchChoice<LocationItem>
       {...{ value, error, onChoose, onSearch }}
       label={t('places.location')}
-      hint={t('places.location.required')}
+      required
       placeholder={t('places.location.search')}
       nothing={t('places.location.none')}
       items={rowsOf<LocationItem>(list.data).filter(({ id }) => id !== except)}

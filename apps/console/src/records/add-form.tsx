@@ -4,6 +4,7 @@ import { Button } from '../ui/button.js';
 import { DialogActions } from '../ui/dialog.js';
 import { useFocusOnError } from './edit-dialog.js';
 import { FormFields, FormProblem } from './form-fields.js';
+import { RequiredNote } from './required-note.js';
 import { patchOf, type Attributes, type Entry, type Values } from './values.js';
 import styles from './record-form.module.css';
 
@@ -41,6 +42,7 @@ export function AddForm({ entries, blank, action, add, onClose, children, sugges
   return (
     <form ref={form} className={styles.recordEdit} onSubmit={onSubmit} noValidate>
       <FormProblem entries={entries} problem={problem} />
+      <RequiredNote entries={entries} />
       {children}
       <FormFields
         entries={entries}

@@ -7,6 +7,7 @@ import { FormFields, FormProblem } from './form-fields.js';
 import { EditActions, useLeaving } from './leaving.js';
 import { notifyChange } from './notify-change.js';
 import { notifyRefusal } from './notify-refusal.js';
+import { RequiredNote } from './required-note.js';
 import { takeBack, type Edited } from './taken-back.js';
 import { useEditing } from './use-editing.js';
 import type { Attributes, Entry } from './values.js';
@@ -61,6 +62,7 @@ export function EditDialog<R extends Edited>(props: EditDialogProps<R>) {
           <ConflictFields changes={conflict.changes} choices={editing.choices} onChoose={editing.choose} />
         ) : (
           <>
+            <RequiredNote entries={entries} />
             {children}
             <FormFields
               entries={entries}

@@ -8,6 +8,9 @@ export const fields = {
   'field.add': 'Add “{text}”',
   'field.tokens.empty': 'Type what to add.',
 
+  'form.required': 'required',
+  'form.required.note': 'Fields with * must have a value.',
+
   'form.place': 'Name and place',
   'form.status': 'Status',
   'form.ids': 'Identifiers',

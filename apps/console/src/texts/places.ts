@@ -1,7 +1,6 @@
 /** The texts of where stations and locations are. */
 export const places = {
   'places.location': 'Location',
-  'places.location.required': 'Required',
   'places.location.search': 'Name, address, city, operator',
   'places.location.none': 'No location matches.',
   'places.location.distance': '{distance} away',

@@ -10,6 +10,8 @@ interface FieldProps {
   /** Why the value is refused. */
   readonly error?: string | undefined;
   readonly optional?: boolean;
+  /** Whether it must have a value. */
+  readonly required?: boolean | undefined;
   /** Whether the label is beside the control. */
   readonly isInline?: boolean;
 }
@@ -18,6 +20,7 @@ interface Control {
   readonly id: string;
   readonly 'aria-describedby': string | undefined;
   readonly 'aria-invalid': boolean;
+  readonly 'aria-required': true | undefined;
 }
 
 /** A label, a control, a hint, and the error of its value. */
@@ -26,15 +29,21 @@ export function Field({
   hint,
   error,
   optional,
+  required = false,
   isInline,
   children,
 }: FieldProps & { readonly children: (control: Control) => ReactNode }) {
   const id = useId();
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
-  const control = { id, 'aria-describedby': described || undefined, 'aria-invalid': error !== undefined };
+  const control = {
+    id,
+    'aria-describedby': described || undefined,
+    'aria-invalid': error !== undefined,
+    'aria-required': required || undefined,
+  };
   return (
     <div className={clsx(styles.field, isInline && styles.fieldInline)}>
-      <label className={styles.fieldLabel} htmlFor={id}>
+      <label className={clsx(styles.fieldLabel, required && styles.fieldRequired)} htmlFor={id}>
         {label}
         {optional && <span className={styles.fieldOptional}> {t('optional')}</span>}
       </label>
@@ -59,10 +68,13 @@ export const TextField = ({
   hint,
   error,
   optional,
+  required,
   ...rest
 }: FieldProps & ComponentProps<'input'>) => (
-  <Field label={label} {...defined({ hint, error, optional })}>
-    {(control) => <input type="text" {...rest} {...control} className={styles.fieldControl} />}
+  <Field label={label} {...defined({ hint, error, optional, required })}>
+    {(control) => (
+      <input type="text" {...rest} {...control} required={required} className={styles.fieldControl} />
+    )}
   </Field>
 );
 
@@ -71,11 +83,18 @@ export const TextArea = ({
   hint,
   error,
   optional,
+  required,
   ...rest
 }: FieldProps & ComponentProps<'textarea'>) => (
-  <Field label={label} {...defined({ hint, error, optional })}>
+  <Field label={label} {...defined({ hint, error, optional, required })}>
     {(control) => (
-      <textarea rows={3} {...rest} {...control} className={clsx(styles.fieldControl, styles.fieldArea)} />
+      <textarea
+        rows={3}
+        {...rest}
+        {...control}
+        required={required}
+        className={clsx(styles.fieldControl, styles.fieldArea)}
+      />
     )}
   </Field>
 );
@@ -85,16 +104,25 @@ export interface Option {
   readonly label: string;
 }
 
-interface SelectProps extends FieldProps, ComponentProps<'select'> {
+interface SelectProps extends FieldProps, Omit<ComponentProps<'select'>, 'required'> {
   readonly options: readonly Option[];
 }
 
 /** The browser's own: it works on phones and with all screen readers. */
-export const Select = ({ label, hint, error, optional, isInline, options, ...rest }: SelectProps) => (
-  <Field label={label} {...defined({ hint, error, optional, isInline })}>
+export const Select = ({
+  label,
+  hint,
+  error,
+  optional,
+  required,
+  isInline,
+  options,
+  ...rest
+}: SelectProps) => (
+  <Field label={label} {...defined({ hint, error, optional, required, isInline })}>
     {(control) => (
       <span className={styles.fieldSelect}>
-        <select {...rest} {...control} className={styles.fieldControl}>
+        <select {...rest} {...control} required={required} className={styles.fieldControl}>
           {options.map((option) => (
             <option key={option.value} value={option.value}>
               {option.label}

@@ -13,6 +13,8 @@ export interface SearchChoiceProps<Item> {
   readonly hint?: ReactNode;
   /** Why the choice is refused. */
   readonly error?: string | undefined;
+  /** Whether something must be chosen. */
+  readonly required?: boolean | undefined;
   readonly placeholder?: string;
   /** What is chosen; null: nothing. */
   readonly value: Item | null;
@@ -36,7 +38,8 @@ export interface SearchChoiceProps<Item> {
 
 /** A field that searches as one types, and holds one of the records that were found. */
 export function SearchChoice<Item>(props: SearchChoiceProps<Item>) {
-  const { label, hint, error, value, items, others = none, keyOf, labelOf, onSearch, onChoose } = props;
+  const { value, items, others = none, keyOf, labelOf, onSearch, onChoose } = props;
+  const { label, hint, error, required } = props;
   const list = useRef<Combobox.Root.Actions>(null);
   const { onEnter, onType } = useFirstFound(props, () => list.current?.close());
   return (
@@ -60,7 +63,7 @@ export function SearchChoice<Item>(props: SearchChoiceProps<Item>) {
       itemToStringLabel={labelOf}
       isItemEqualToValue={(one, other) => keyOf(one) === keyOf(other)}
     >
-      <Field label={label} hint={hint} error={error}>
+      <Field {...{ label, hint, error, required }}>
         {(control) => (
           <span className={fieldStyles.fieldSelect}>
             <Combobox.Input

@@ -1,6 +1,6 @@
 import { aggregates, connectorFields, detailFields, type Field, type Fields } from '#domain';
 import { accepts } from '../openapi/testing/schema-validation.js';
-import { formNames, formOf, type FormName } from './form.js';
+import { formNames, formOf, type FormEntry, type FormName } from './form.js';
 
 const catalogues: Readonly<Record<FormName, Fields>> = {
   station: aggregates.station.fields,
@@ -54,6 +54,18 @@ describe('the form of a station', () => {
     expect(schema).not.toHaveProperty('required');
     expect(accepts(schema)({ location_id: '42' })).toBe(false);
   });
+});
+
+it('what must have a value is marked as in the schema, in lists and in what they have, too', () => {
+  const { schema, ui } = formOf('tariff');
+  const requiredOf = (entries: readonly FormEntry[] = []) =>
+    entries.filter(({ required }) => required).map(({ name }) => name);
+  expect(requiredOf(ui)).toEqual(schema.required);
+  const [amounts] = ui.find(({ name }) => name === 'elements')?.members ?? [];
+  expect([amounts?.name, amounts?.required]).toEqual(['price_components', true]);
+  expect(requiredOf(amounts?.members)).toEqual(['type', 'price']);
+  expect(requiredOf(formOf('station-connector').ui)).toEqual(['connector_type_id', 'count']);
+  expect(requiredOf(formOf('station').ui)).toEqual([]);
 });
 
 describe('the form of a connector type', () => {
@@ -114,7 +126,9 @@ describe('the form of a location', () => {
       { value: 1, label: 'Monday' },
       { value: 2, label: 'Tuesday' },
     ]);
-    expect(begin).toEqual({ name: 'period_begin', label: 'Begin', control: 'time_of_day' });
+    expect(begin).toEqual({
+      ...{ name: 'period_begin', label: 'Begin', control: 'time_of_day', required: true },
+    });
   });
 
   it('suggests facilities', () => {
@@ -145,6 +159,7 @@ describe('the forms of parts of a station', () => {
     expect(formOf('station-connector').ui[0]).toEqual({
       ...{ name: 'connector_type_id', label: 'Connector type', control: 'reference' },
       collection: 'connector-types',
+      required: true,
     });
   });
 });

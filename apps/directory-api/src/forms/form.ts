@@ -28,6 +28,8 @@ export interface FormEntry {
   readonly name: string;
   readonly label: string;
   readonly control: FormControl;
+  /** Whether it must have a value, in each group that has it; only where it is true. */
+  readonly required?: true;
   /** All values of a select, as they are sent; suggestions for other controls. */
   readonly options?: readonly Choice[];
   /** The collection of the records that a reference may lead to. */
@@ -59,11 +61,12 @@ export function formOf(form: FormName): Form {
 
 const entriesOf = (fields: Fields): readonly FormEntry[] =>
   Object.entries(fields).flatMap(([name, field]) => {
-    const { form: control, label, collection, members, options = field.choices?.() } = field;
+    const { form: control, label, required, collection, members, options = field.choices?.() } = field;
     if (control === false) return [];
     return [
       {
         ...{ name, label, control },
+        ...(required && { required }),
         ...(options && { options }),
         ...(collection && { collection }),
         ...(members && { members: entriesOf(members) }),

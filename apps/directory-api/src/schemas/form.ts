@@ -32,9 +32,15 @@ const members: JsonSchema = {
   description: 'The controls of an `object`, or of each entry of a `list`.',
 };
 
+const required: JsonSchema = {
+  type: 'boolean',
+  description:
+    'Whether it must have a value: in the record, or in each object that has it. Only where it is true.',
+};
+
 /** One control of a form. */
 export const formEntry: JsonSchema = object(
-  { name: { type: 'string' }, label: { type: 'string' }, control, options, collection, members },
+  { name: { type: 'string' }, label: { type: 'string' }, control, required, options, collection, members },
   ['name', 'label', 'control'],
 );
 

@@ -15,8 +15,11 @@ import { PhotoField } from './photo-field.js';
 import { TypeFacts } from './type-facts.js';
 import { useReadAgain, useRestoreType } from './type-writes.js';
 
-/** The photo is sent by itself, as it is no text. */
-const entriesOf = ({ ui }: Form): readonly Entry[] => ui.filter(({ control }) => control !== 'file');
+/** The photo is sent by itself, as it is no text. A person gives a type a name, though the directory takes it without. */
+const entriesOf = ({ ui }: Form): readonly Entry[] =>
+  ui
+    .filter(({ control }) => control !== 'file')
+    .map((entry) => (entry.name === 'name' ? { ...entry, required: true } : entry));
 
 interface Properties {
   readonly photo?: { readonly default?: string };

@@ -2,6 +2,7 @@ import clsx from 'clsx';
 import { useState, type FormEvent } from 'react';
 import { useFocusOnError } from '../../records/edit-dialog.js';
 import { EditActions, useLeaving } from '../../records/leaving.js';
+import { RequiredNote } from '../../records/required-note.js';
 import { t } from '../../texts/index.js';
 import { Button } from '../../ui/button.js';
 import { Dialog } from '../../ui/dialog.js';
@@ -50,6 +51,7 @@ export function FeedDialog({ feed: given, onClose }: FeedDialogProps) {
         {errors['name'] === undefined && (
           <FormError error={error} onReload={() => editing.reload(focusFirst)} />
         )}
+        <RequiredNote />
         {!feed && <NameField name={name} onChange={editing.setName} error={errors['name']} />}
         <FeedFields feed={feed} form={form} onChange={editing.setForm} errors={errors} />
         <EditActions leaving={leaving}>

@@ -8,6 +8,7 @@ import type { Caller } from '../../api/records.js';
 import { useFocusOnError } from '../../records/edit-dialog.js';
 import { FormError } from '../../records/form-error.js';
 import { keysQuery } from '../../session/keys.js';
+import { RequiredNote } from '../../records/required-note.js';
 import { t } from '../../texts/index.js';
 import { Button } from '../../ui/button.js';
 import { Dialog, DialogActions } from '../../ui/dialog.js';
@@ -46,6 +47,7 @@ export function MakeKeyDialog({ caller, onClose }: MakeKeyProps) {
         noValidate
       >
         <FormError error={error} />
+        <RequiredNote />
         <KeyFields caller={caller} form={form} onChange={setForm} errors={errorsOf(error)} />
         <DialogActions>
           <Button onClick={onClose}>{t('action.cancel')}</Button>

@@ -65,6 +65,7 @@ function RegisterForm({ id: given = '', entries, onClose }: FormProps) {
           label={t('locations.id')}
           hint={t('locations.id.hint')}
           error={idError}
+          required
           inputMode="numeric"
           autoComplete="off"
           value={id}

@@ -10,6 +10,7 @@ import { FormProblem } from '../../records/form-fields.js';
 import { EditActions, useLeaving } from '../../records/leaving.js';
 import { stationInWords } from '../../records/names.js';
 import { notifyChange } from '../../records/notify-change.js';
+import { RequiredNote } from '../../records/required-note.js';
 import type { Entry } from '../../records/values.js';
 import { t } from '../../texts/index.js';
 import { Button } from '../../ui/button.js';
@@ -54,7 +55,10 @@ export function EditConnectors({ station, entries, onClose }: EditProps) {
         {theirs ? (
           <Conflict {...{ entries, editing, theirs }} />
         ) : (
-          <ConnectorsEditor {...{ entries, rows, errors }} onChange={editing.setRows} />
+          <>
+            <RequiredNote entries={entries} />
+            <ConnectorsEditor {...{ entries, rows, errors }} onChange={editing.setRows} />
+          </>
         )}
         <EditActions leaving={leaving}>
           <Button type="submit" look="primary" busy={busy} title={t('form.saveKey')}>

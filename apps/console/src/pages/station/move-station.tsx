@@ -10,6 +10,7 @@ import { FormProblem } from '../../records/form-fields.js';
 import { stationInWords } from '../../records/names.js';
 import { notifyChange } from '../../records/notify-change.js';
 import { locationName } from '../../records/places.js';
+import { RequiredNote } from '../../records/required-note.js';
 import { t } from '../../texts/index.js';
 import { Button } from '../../ui/button.js';
 import { Dialog, DialogActions } from '../../ui/dialog.js';
@@ -53,6 +54,7 @@ export function MoveStation({ station, onClose }: MoveProps) {
     >
       <form ref={form} className={recordStyles.recordEdit} onSubmit={submit} noValidate>
         <FormProblem entries={[]} problem={move.problem} />
+        <RequiredNote />
         <div className={styles.stationMove}>
           <LocationSearch
             value={chosen}

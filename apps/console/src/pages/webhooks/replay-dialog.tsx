@@ -3,6 +3,7 @@ import { useState, type FormEvent } from 'react';
 import { api, ApiProblem } from '../../api/client.js';
 import { useFocusOnError } from '../../records/edit-dialog.js';
 import { notifyChange } from '../../records/notify-change.js';
+import { RequiredNote } from '../../records/required-note.js';
 import { t } from '../../texts/index.js';
 import { Button } from '../../ui/button.js';
 import { Dialog, DialogActions } from '../../ui/dialog.js';
@@ -49,6 +50,7 @@ export function ReplayDialog({ webhook, onClose }: ReplayDialogProps) {
       lead={t('webhooks.replay.lead')}
     >
       <form ref={form} className={styles.webhookForm} onSubmit={onSubmit}>
+        <RequiredNote />
         <TextField
           label={t('webhooks.replay.from')}
           type="datetime-local"

@@ -8,6 +8,7 @@ import { newIdempotencyKey } from '../../api/idempotency-key.js';
 import type { Schemas } from '../../api/records.js';
 import { useFocusOnError } from '../../records/edit-dialog.js';
 import { notifyChange } from '../../records/notify-change.js';
+import { RequiredNote } from '../../records/required-note.js';
 import { t } from '../../texts/index.js';
 import { Button } from '../../ui/button.js';
 import { Dialog, DialogActions } from '../../ui/dialog.js';
@@ -51,6 +52,7 @@ export function WebhookDialog({ webhook, onClose }: WebhookDialogProps) {
         noValidate
       >
         <FormError error={error} />
+        <RequiredNote />
         <WebhookFields form={form} onChange={setForm} problem={problem} />
         <DialogActions>
           <Button onClick={onClose}>{t('action.cancel')}</Button>

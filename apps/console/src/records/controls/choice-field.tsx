@@ -40,10 +40,10 @@ interface SearchedProps extends TextControlProps {
 
 /** A field in which one searches, and the list of what is found. */
 export function SearchedChoice({ known, shown, onSearch, ...props }: SearchedProps) {
-  const { label, hint, error, placeholder, value, onChange } = props;
+  const { label, hint, error, required, placeholder, value, onChange } = props;
   const items = useMemo(() => itemsOf(known), [known]);
   return (
-    <Field label={label} hint={hint} error={error}>
+    <Field {...{ label, hint, error, required }}>
       {(control) => (
         <Combobox.Root
           items={items}

@@ -21,6 +21,8 @@ export interface TextControlProps {
   readonly label: string;
   readonly hint?: ReactNode;
   readonly error?: string | undefined;
+  /** Whether it must have a value. */
+  readonly required?: boolean | undefined;
   /** Shown while the control is empty. */
   readonly placeholder?: string | undefined;
   readonly value: string;

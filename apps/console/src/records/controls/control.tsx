@@ -63,8 +63,16 @@ function text(props: ControlProps) {
 const shared = ({ entry, value, error, onChange }: ControlProps) => {
   const advice = adviceOn(entry, value);
   const hint = advice === undefined ? entry.hint : <Advice text={advice} />;
-  const { label, placeholder } = entry;
-  return { label, hint, error, onChange, placeholder, value: typeof value === 'string' ? value : '' };
+  const { label, placeholder, required } = entry;
+  return {
+    label,
+    hint,
+    error,
+    required,
+    onChange,
+    placeholder,
+    value: typeof value === 'string' ? value : '',
+  };
 };
 
 /** For the browser's own controls. */

@@ -1,6 +1,8 @@
 import clsx from 'clsx';
+import { t } from '../../texts/index.js';
 import { Icon } from '../../ui/icons.js';
 import styles from './group.module.css';
+import fieldStyles from '../../ui/field.module.css';
 
 interface FoldButtonProps {
   readonly label: string;
@@ -22,6 +24,13 @@ export const FoldButton = ({ label, words, isOpen, onToggle }: FoldButtonProps) 
     <span className={styles.groupLabel}>{label}</span>
     {words && <span className={styles.foldWords}>{words}</span>}
   </button>
+);
+
+/** That a group or a list must have something. */
+export const RequiredMark = () => (
+  <span className={fieldStyles.fieldRequired}>
+    <span className="visually-hidden">{t('form.required')}</span>
+  </span>
 );
 
 /** What is wrong with a group as a whole. */

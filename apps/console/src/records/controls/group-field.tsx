@@ -7,7 +7,7 @@ import { PlaceZone } from '../place-zone.js';
 import { groupIn, sent, valuesOf, withLabel, type Entry, type Values } from '../values.js';
 import { valueWords } from '../value-words.js';
 import type { GroupProps } from './control-props.js';
-import { FoldButton, GroupError } from './fold.js';
+import { FoldButton, GroupError, RequiredMark } from './fold.js';
 import styles from './group.module.css';
 
 /** An object: its controls, folded away, and nothing of it where it is unset. */
@@ -46,6 +46,7 @@ export function GroupField({ Control, ...props }: GroupProps) {
         ) : (
           <span className={styles.groupLabel}>{label}</span>
         )}
+        {entry.required && <RequiredMark />}
         {group ? (
           <Button look="quiet" aria-label={t('field.remove', { label })} onClick={remove}>
             {structureText('group.remove')}

@@ -10,7 +10,7 @@ import { useRows } from '../use-rows.js';
 import { rowsIn, valuesOf, wholeOf, type Entry, type ValueRow, type Values } from '../values.js';
 import { entryWords } from '../value-words.js';
 import type { GroupProps } from './control-props.js';
-import { FoldButton, GroupError } from './fold.js';
+import { FoldButton, GroupError, RequiredMark } from './fold.js';
 import { Members } from './group-field.js';
 import styles from './group.module.css';
 
@@ -42,6 +42,7 @@ export function ListField({ Control, ...props }: GroupProps) {
         ) : (
           <span className={styles.groupLabel}>{label}</span>
         )}
+        {entry.required && <RequiredMark />}
         <Button
           {...editing.addMark}
           look="quiet"

@@ -13,10 +13,11 @@ interface SuggestedFieldProps extends TextControlProps {
 }
 
 /** Any text, with suggestions as one types. */
-export function SuggestedField({ label, hint, error, value, options, onChange }: SuggestedFieldProps) {
+export function SuggestedField({ value, options, onChange, ...props }: SuggestedFieldProps) {
+  const { label, hint, error, required } = props;
   const [typed, setTyped] = useState('');
   return (
-    <Field label={label} hint={hint} error={error}>
+    <Field {...{ label, hint, error, required }}>
       {(control) => (
         <Autocomplete.Root
           items={options}

@@ -6,7 +6,7 @@ import { PlaceZone } from '../place-zone.js';
 import { hoursAndMinutes, instantOf, localTime } from '../wall-clock.js';
 import type { TextControlProps } from './control-props.js';
 
-type TimeProps = Pick<TextControlProps, 'label' | 'error' | 'value' | 'onChange'>;
+type TimeProps = Pick<TextControlProps, 'label' | 'error' | 'required' | 'value' | 'onChange'>;
 
 /** A time of day, typed: the browser's own control has no 24:00. */
 export const TimeOfDayField = ({ value, onChange, ...props }: TimeProps) => (

@@ -17,7 +17,8 @@ interface TokensFieldProps extends TextControlProps {
 }
 
 /** Several short texts, chosen from suggestions or typed. */
-export function TokensField({ label, hint, error, value, options, onChange }: TokensFieldProps) {
+export function TokensField({ value, options, onChange, ...props }: TokensFieldProps) {
+  const { label, hint, error, required } = props;
   const { typed, onInputValueChange } = useTyped();
   const tokens = tokensIn(value);
   const known = useMemo(() => withTokens(options, value), [options, value]);
@@ -32,7 +33,7 @@ export function TokensField({ label, hint, error, value, options, onChange }: To
     if (!tokens.includes(token)) set([...tokens, token]);
   };
   return (
-    <Field label={label} hint={hint} error={error}>
+    <Field {...{ label, hint, error, required }}>
       {(control) => (
         <Combobox.Root
           multiple
