@@ -23,31 +23,38 @@ interface Control {
   readonly 'aria-required': true | undefined;
 }
 
+/** What a control says of itself. @param id that of its hint and of its error begin with it */
+function controlOf(
+  id: string,
+  { hint, error, required }: Pick<FieldProps, 'hint' | 'error' | 'required'>,
+): Control {
+  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
+  return {
+    id,
+    'aria-describedby': described || undefined,
+    'aria-invalid': error !== undefined,
+    'aria-required': required || undefined,
+  };
+}
+
 /** A label, a control, a hint, and the error of its value. */
 export function Field({
   label,
   hint,
   error,
   optional,
-  required = false,
+  required,
   isInline,
   children,
 }: FieldProps & { readonly children: (control: Control) => ReactNode }) {
   const id = useId();
-  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
-  const control = {
-    id,
-    'aria-describedby': described || undefined,
-    'aria-invalid': error !== undefined,
-    'aria-required': required || undefined,
-  };
   return (
     <div className={clsx(styles.field, isInline && styles.fieldInline)}>
       <label className={clsx(styles.fieldLabel, required && styles.fieldRequired)} htmlFor={id}>
         {label}
         {optional && <span className={styles.fieldOptional}> {t('optional')}</span>}
       </label>
-      {children(control)}
+      {children(controlOf(id, { hint, error, required }))}
       {hint && (
         <p className={styles.fieldHint} id={`${id}-hint`}>
           {hint}

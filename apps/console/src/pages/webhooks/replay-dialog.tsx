@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { api, ApiProblem } from '../../api/client.js';
+import type { Schemas } from '../../api/records.js';
 import { useFocusOnError } from '../../records/edit-dialog.js';
 import { notifyChange } from '../../records/notify-change.js';
 import { RequiredNote } from '../../records/required-note.js';
@@ -19,26 +20,13 @@ interface ReplayDialogProps {
 
 /** Sends the events of a time again. */
 export function ReplayDialog({ webhook, onClose }: ReplayDialogProps) {
-  const { id } = webhook;
-  const client = useQueryClient();
   const [from, setFrom] = useState('');
   const [to, setTo] = useState('');
-  const replay = useMutation({
-    mutationFn: () =>
-      api.POST('/v1/webhooks/{id}/replay', {
-        params: { path: { id } },
-        body: { from: instant(from), ...(to !== '' && { to: instant(to) }) },
-      }),
-    onSuccess: () => {
-      notifyChange('change.webhook.replay', { name: nameOf(webhook) });
-      onClose();
-      return client.invalidateQueries({ queryKey: webhookKeys.one(id) });
-    },
-  });
+  const replay = useReplay(webhook, onClose);
   const form = useFocusOnError(replay.isPending);
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
-    replay.mutate();
+    replay.mutate({ from: instant(from), ...(to !== '' && { to: instant(to) }) });
   };
   const { error } = replay;
   const errors = error instanceof ApiProblem ? error.fieldErrors : {};
@@ -78,6 +66,21 @@ export function ReplayDialog({ webhook, onClose }: ReplayDialogProps) {
       </form>
     </Dialog>
   );
+}
+
+/** @param onDone when the directory has begun */
+function useReplay(webhook: Webhook, onDone: () => void) {
+  const { id } = webhook;
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: Schemas['ReplayInput']) =>
+      api.POST('/v1/webhooks/{id}/replay', { params: { path: { id } }, body }),
+    onSuccess: () => {
+      notifyChange('change.webhook.replay', { name: nameOf(webhook) });
+      onDone();
+      return client.invalidateQueries({ queryKey: webhookKeys.one(id) });
+    },
+  });
 }
 
 /** The browser's local time as RFC 3339. */

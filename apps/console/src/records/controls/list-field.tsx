@@ -21,10 +21,8 @@ export function ListField({ Control, ...props }: GroupProps) {
   const rows = rowsIn(value);
   // Of one entry within another group there is nothing to choose.
   const [isOpen, setOpen] = useFold(at, rows.length === 1 && isNested(at));
-  const editing = useRows<ValueRow>({
-    ...{ rows, onChange },
-    blankRow: (others) => ({ key: nextKey(others), values: valuesOf(members, {}) }),
-  });
+  const blankRow = (others: readonly ValueRow[]) => ({ key: nextKey(others), values: valuesOf(members, {}) });
+  const editing = useRows<ValueRow>({ rows, onChange, blankRow });
   const add = () => {
     setOpen(true);
     editing.add();
