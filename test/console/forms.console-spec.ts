@@ -140,6 +140,10 @@ describe('By keyboard alone, in a form', () => {
     const { page, path, dialog, problems } = await openStation();
     await press(page, page.getByRole('button', { name: 'Edit', exact: true }));
     await dialog.getByText('Nothing changed yet').waitFor();
+    // As in filters, legends and charts.
+    expect(await dialog.getByLabel('Status').locator('option').allTextContents()).toEqual([
+      ...['No value', 'Available', 'In Use', 'Offline', 'Under Repair', 'Unknown'],
+    ]);
     await retype(page, dialog.getByLabel('Manufacturer'), 'ABB');
     await retype(page, dialog.getByLabel('EVSE-ID'), 'DE*ABC*1');
     await dialog.getByText('Not the usual form').waitFor();

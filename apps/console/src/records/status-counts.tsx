@@ -1,14 +1,13 @@
 import type { StatusCounts } from '../api/records.js';
 import { formatNumber, t } from '../texts/index.js';
-import { StatusShape, type StatusKey } from '../ui/status-mark.js';
+import { StatusShape } from '../ui/status-mark.js';
+import { statusOrder } from '../ui/status-order.js';
 import styles from './status-counts.module.css';
-
-const order: readonly StatusKey[] = ['1', '2', '3', '4', '0', 'none'];
 
 /** How many stations have each status, those that there are. */
 export const StatusCountsMark = ({ counts }: { readonly counts: StatusCounts }) => (
   <span className={styles.statusCounts}>
-    {order
+    {statusOrder
       .filter((status) => (counts[status] ?? 0) > 0)
       .map((status) => (
         <span key={status} className={styles.statusCount} title={t(`status.${status}`)}>

@@ -92,6 +92,12 @@ describe('The values of groups', () => {
     ]);
   });
 
+  it('have the statuses in the order that filters and legends have', () => {
+    const options = ['0', '1', '2', '3', '4'].map((value) => ({ value, label: value }));
+    const shown = optionsOf({ name: 'available', options }).map(({ value }) => value);
+    expect(shown).toEqual(['1', '2', '3', '4', '0']);
+  });
+
   const to = (changed: object) => patchOf(grouped, before, valuesOf(grouped, { ...held, ...changed }));
 
   it('become a merge patch of what differs in an object, with whole lists', () => {

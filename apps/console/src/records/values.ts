@@ -1,5 +1,6 @@
 import type { FormEntry } from '../api/records.js';
 import type { Option } from '../ui/field.js';
+import { statusOrder } from '../ui/status-order.js';
 import { hoursAndMinutes } from './wall-clock.js';
 
 /** A control of a form, as `/v1/forms` describes it. */
@@ -116,8 +117,18 @@ export const wholeOf = (members: readonly Entry[], values: Values): Attributes =
   );
 
 /** The options of a control, by the texts that it holds. Null is no value. */
-export const optionsOf = ({ options = [] }: Pick<Entry, 'options'>): readonly Option[] =>
-  options.filter(({ value }) => value !== null).map(({ value, label }) => ({ value: String(value), label }));
+export function optionsOf({ name, options = [] }: Pick<Entry, 'name' | 'options'>): readonly Option[] {
+  const known = options
+    .filter(({ value }) => value !== null)
+    .map(({ value, label }) => ({ value: String(value), label }));
+  return name === 'available' ? inStatusOrder(known) : known;
+}
+
+const placeOf = ({ value }: Option): number => (statusOrder as readonly string[]).indexOf(value);
+
+/** As the statuses are in all filters, legends and charts. */
+const inStatusOrder = (options: readonly Option[]): readonly Option[] =>
+  [...options].sort((one, other) => placeOf(one) - placeOf(other));
 
 /** The texts of a list. */
 export const tokensIn = (text: string): string[] => text.split('\n').filter((token) => token !== '');

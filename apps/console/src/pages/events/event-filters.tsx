@@ -10,7 +10,7 @@ import { Chip } from '../../ui/chip.js';
 import { Select, TextField } from '../../ui/field.js';
 import { focusHeading } from '../../ui/focus-heading.js';
 import { useIsPhone } from '../../ui/media.js';
-import type { StatusKey } from '../../ui/status-mark.js';
+import { statusOrder } from '../../ui/status-order.js';
 import { countOfFilters, hasGroup, withGroup, type EventView } from './event-view.js';
 import styles from './events.module.css';
 
@@ -71,8 +71,6 @@ export function EventFilters({ view, onChange }: FiltersProps) {
   );
 }
 
-const statuses: readonly StatusKey[] = ['1', '2', '3', '4', '0', 'none'];
-
 interface FormProps extends FiltersProps {
   readonly onApplied: () => void;
 }
@@ -94,7 +92,7 @@ function FilterForm({ view, onChange, onApplied }: FormProps) {
   return (
     <form className={styles.eventForm} onSubmit={onSubmit}>
       <StatusChips
-        {...{ statuses, chosen: view.available, className: styles.eventChips }}
+        {...{ statuses: statusOrder, chosen: view.available, className: styles.eventChips }}
         onChange={(available) => onChange({ ...view, available })}
       />
       <div className={styles.eventFields}>

@@ -2,7 +2,7 @@ import type { SummaryGroup } from '../../api/records.js';
 import { countryName } from '../../records/places.js';
 import { standardWords } from '../../records/standards.js';
 import { t } from '../../texts/index.js';
-import { statusOrder } from './status-mix.js';
+import { statusOrder } from '../../ui/status-order.js';
 import type { Choice, MenuFilter } from '../../links/stations-view.js';
 
 export interface ChoiceOption {

@@ -1,7 +1,7 @@
 import { formatNumber, t } from '../../texts/index.js';
 import { StatusMark, StatusShape } from '../../ui/status-mark.js';
 import type { MapPoint } from './map-points.js';
-import { statusOrder } from './status-mix.js';
+import { statusOrder } from '../../ui/status-order.js';
 import styles from './station-map.module.css';
 import filterBarStyles from './filter-bar.module.css';
 

@@ -1,8 +1,6 @@
 import type { StatusCounts } from '../../api/records.js';
 import type { StatusKey } from '../../ui/status-mark.js';
-
-/** The order of statuses in rings and lists: what is usable first. */
-export const statusOrder: readonly StatusKey[] = ['1', '2', '4', '3', '0', 'none'];
+import { statusOrder } from '../../ui/status-order.js';
 
 /** Part of a ring, clockwise from the top. Angles are turns, from 0 to 1. */
 export interface Arc {

@@ -5,7 +5,7 @@ import { DataTable, type DataColumn } from '../../ui/data-table.js';
 import { ErrorState, Skeleton } from '../../ui/states.js';
 import { countsOf, useStatusHistory, type CountsAt } from './counts-at.js';
 import { HistoryChart } from './history-chart.js';
-import { statusOrder } from './status-tiles.js';
+import { statusOrder } from '../../ui/status-order.js';
 import styles from './overview.module.css';
 
 const TABLE_POINTS = 13;

@@ -4,13 +4,13 @@ import 'uplot/dist/uPlot.min.css';
 import { colourOf, useTheme } from '../../layout/theme.js';
 import { formatClock, formatNumber, formatTime, t } from '../../texts/index.js';
 import { StatusShape, type StatusKey } from '../../ui/status-mark.js';
+import { reportedStatuses } from '../../ui/status-order.js';
 import type { CountsAt } from './counts-at.js';
-import { statusOrder } from './status-tiles.js';
 import styles from './overview.module.css';
 
 const HEIGHT = 240;
 /** From the bottom to the top of the pile. Stations without a status would dwarf the others. */
-const piled: readonly StatusKey[] = statusOrder.filter((status) => status !== 'none');
+const piled: readonly StatusKey[] = reportedStatuses;
 
 interface ChartProps {
   readonly history: readonly CountsAt[];

@@ -4,11 +4,11 @@ import { links } from '../../links/index.js';
 import type { Summary } from '../../api/records.js';
 import { formatNumber, formatPercent, t } from '../../texts/index.js';
 import { StatusShape, type StatusKey } from '../../ui/status-mark.js';
+import { statusOrder } from '../../ui/status-order.js';
 import { countsOf } from './counts-at.js';
 import styles from './overview.module.css';
 
 /** In the order of what needs attention least. */
-export const statusOrder: readonly StatusKey[] = ['1', '2', '3', '4', '0', 'none'];
 
 /** The numbers of stations now. Each is a link to the stations that it counts. */
 export function StatusTiles({ summary }: { readonly summary: Summary }) {

@@ -6,10 +6,9 @@ import { t } from '../../texts/index.js';
 import { Card } from '../../ui/card.js';
 import { ObservedTime, RelativeTime } from '../../ui/relative-time.js';
 import { StatusMark, StatusShape } from '../../ui/status-mark.js';
+import { reportedStatuses } from '../../ui/status-order.js';
 import { useSetStatus } from './station-writes.js';
 import styles from './station.module.css';
-
-const codes: readonly StatusCode[] = ['1', '2', '3', '4', '0'];
 
 interface StatusCardProps {
   readonly station: Station;
@@ -62,7 +61,7 @@ function StatusButtons({ station }: Pick<StatusCardProps, 'station'>) {
   };
   return (
     <div className={styles.stationStatuses} role="group" aria-label={t('station.status.set')}>
-      {codes.map((code) => (
+      {reportedStatuses.map((code) => (
         <button
           key={code}
           type="button"

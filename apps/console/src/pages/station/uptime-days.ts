@@ -1,5 +1,6 @@
 import type { Uptime } from '../../api/records.js';
 import type { StatusKey } from '../../ui/status-mark.js';
+import { statusOrder } from '../../ui/status-order.js';
 
 export const UPTIME_DAYS = 30;
 
@@ -17,9 +18,6 @@ export const lastDays = (now: Date, count: number): readonly Day[] =>
     return { from: midnight(0), to: midnight(1) };
   });
 
-/** From the bottom of a bar to its top: those that count as up first. */
-export const barOrder: readonly StatusKey[] = ['1', '2', '0', '4', '3', 'none'];
-
 export interface Segment {
   readonly status: StatusKey;
   readonly seconds: number;
@@ -30,12 +28,12 @@ export interface Segment {
 
 const secondsOf = (uptime: Uptime, status: StatusKey): number => uptime.seconds[status] ?? 0;
 
-/** The segments of a day's bar. A day that is not over has a shorter bar. */
+/** The segments of a day's bar, from its bottom to its top. A day that is not over has a shorter bar. */
 export function segmentsOf(uptime: Uptime, day: Day): readonly Segment[] {
   const length = (Date.parse(day.to) - Date.parse(day.from)) / 1000;
   let start = 0;
   const segments: Segment[] = [];
-  for (const status of barOrder) {
+  for (const status of statusOrder) {
     const seconds = secondsOf(uptime, status);
     const height = seconds / length;
     if (seconds > 0) segments.push({ status, seconds, start, height });
@@ -56,8 +54,8 @@ export interface UptimeSum {
 export function sumOf(uptimes: readonly Uptime[]): UptimeSum {
   const total = (status: StatusKey) => uptimes.reduce((sum, uptime) => sum + secondsOf(uptime, status), 0);
   const known = total('1') + total('2') + total('3') + total('4');
-  const all = barOrder.reduce((sum, status) => sum + total(status), 0);
-  const shares = barOrder.map((status) => ({ status, share: all > 0 ? total(status) / all : 0 }));
+  const all = statusOrder.reduce((sum, status) => sum + total(status), 0);
+  const shares = statusOrder.map((status) => ({ status, share: all > 0 ? total(status) / all : 0 }));
   return {
     uptime: known > 0 ? (total('1') + total('2')) / known : null,
     known: all > 0 ? known / all : 0,

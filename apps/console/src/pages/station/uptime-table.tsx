@@ -1,7 +1,8 @@
 import type { Uptime } from '../../api/records.js';
 import { formatDay, formatPercent, t } from '../../texts/index.js';
 import type { StatusKey } from '../../ui/status-mark.js';
-import { barOrder, sumOf, type Day } from './uptime-days.js';
+import { statusOrder } from '../../ui/status-order.js';
+import { sumOf, type Day } from './uptime-days.js';
 import { shareInWords, statusWords } from './uptime-words.js';
 
 interface TableProps {
@@ -23,7 +24,7 @@ export const UptimeTable = ({ days, uptimes }: TableProps) => (
         <tr>
           <th scope="col">{t('station.uptime.day')}</th>
           <th scope="col">{t('station.uptime.share')}</th>
-          {barOrder.map((status) => (
+          {statusOrder.map((status) => (
             <th key={status} scope="col">
               {statusWords(status)}
             </th>
@@ -46,7 +47,7 @@ function TableRow({ day, uptime }: RowProps) {
     <tr>
       <th scope="row">{formatDay(day.from)}</th>
       <td>{up === null ? t('station.uptime.unknown') : formatPercent(up)}</td>
-      {barOrder.map((status) => (
+      {statusOrder.map((status) => (
         <td key={status}>{shareInWords(shareOf(status))}</td>
       ))}
     </tr>

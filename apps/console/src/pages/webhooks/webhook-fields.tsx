@@ -7,7 +7,7 @@ import { withLabel } from '../../records/values.js';
 import { t } from '../../texts/index.js';
 import { Chip } from '../../ui/chip.js';
 import { TextField } from '../../ui/field.js';
-import type { StatusKey } from '../../ui/status-mark.js';
+import { reportedStatuses } from '../../ui/status-order.js';
 import { filterError, textFilters, type WebhookForm } from './webhook-form.js';
 import styles from './webhooks.module.css';
 import fieldStyles from '../../ui/field.module.css';
@@ -85,8 +85,6 @@ const Types = ({ form, onChange }: Omit<FieldsProps, 'problem'>) => (
   </fieldset>
 );
 
-const statuses: readonly StatusKey[] = ['1', '2', '3', '4', '0'];
-
 function Filters({ form, onChange, problem }: FieldsProps) {
   // Filters that are set are shown at once.
   const [isOpen] = useState(form.available.length > 0 || Object.keys(form.texts).length > 0);
@@ -95,7 +93,7 @@ function Filters({ form, onChange, problem }: FieldsProps) {
       <summary>{t('webhooks.filters')}</summary>
       <p className={fieldStyles.fieldHint}>{t('events.filters.hint')}</p>
       <StatusChips
-        {...{ statuses, chosen: form.available, className: styles.webhookChips }}
+        {...{ statuses: reportedStatuses, chosen: form.available, className: styles.webhookChips }}
         onChange={(available) => onChange({ ...form, available })}
       />
       <div className={styles.webhookPair}>

@@ -5,7 +5,7 @@ import { useMay } from '../../../session/caller.js';
 import { t } from '../../../texts/index.js';
 import { Button, IconButton } from '../../../ui/button.js';
 import { Menu, MenuItem } from '../../../ui/menu.js';
-import { statusOrder } from '../status-mix.js';
+import { reportedStatuses } from '../../../ui/status-order.js';
 
 interface ActionsProps {
   /** What they are for. */
@@ -32,13 +32,11 @@ export function BulkActions({ of, onBulk }: ActionsProps) {
         {t('bulk.fields')}
       </Button>
       <Menu trigger={<Button>{t('bulk.status')}</Button>}>
-        {statusOrder
-          .filter((status) => status !== 'none')
-          .map((status) => (
-            <MenuItem key={status} onClick={() => setStatus(status)}>
-              {t(`status.${status}`)}
-            </MenuItem>
-          ))}
+        {reportedStatuses.map((status) => (
+          <MenuItem key={status} onClick={() => setStatus(status)}>
+            {t(`status.${status}`)}
+          </MenuItem>
+        ))}
       </Menu>
       <Menu trigger={<IconButton icon="more" label={t('bulk.more')} />}>
         <MenuItem icon="location" onClick={() => onBulk({ ...of, action: 'location' })}>
