@@ -43,10 +43,10 @@ describe('The sum', () => {
       ...[
         { status: '1', share: 0.2 },
         { status: '2', share: 0.1 },
-        { status: '0', share: 0.3 },
+        { status: '3', share: 0.1 },
       ],
       ...[
-        { status: '3', share: 0.1 },
+        { status: '0', share: 0.3 },
         { status: 'none', share: 0.3 },
       ],
     ]);
