@@ -144,6 +144,48 @@ describe('The list and the map', () => {
     expect(problems).toEqual([]);
   });
 
+  const nearMe = (page: Page) => page.getByRole('button', { name: 'Near me', exact: true });
+
+  it.each(['wide', 'phone'] as const)(
+    'are those around the person who asks for it, on a %s screen',
+    async (viewport) => {
+      const { page, problems } = await directory.openConsole({ viewport });
+      await total(page, '410 stations').waitFor();
+      await page.context().grantPermissions(['geolocation'], { origin: directory.url });
+      await page.context().setGeolocation({ latitude: 42.44393, longitude: -76.50188 });
+      const near = '42.4439,-76.5019';
+      const found = await fetch(`${directory.url}/v1/stations?near=${near}&radius=10000&limit=1&total=true`);
+      const { total: count } = (await found.json()) as { readonly total: number };
+      expect([count > 0, count < 410]).toEqual([true, true]);
+      await nearMe(page).click();
+      await total(page, `${count} stations`).waitFor();
+      const { searchParams } = new URL(page.url());
+      expect([searchParams.get('near'), searchParams.get('radius')]).toEqual([near, '10000']);
+      expect(await accessibilityViolations(page)).toEqual([]);
+      await page.goto(page.url());
+      await total(page, `${count} stations`).waitFor();
+      await page.getByRole('button', { name: 'Near within 10 km Show stations everywhere' }).click();
+      await total(page, '410 stations').waitFor();
+      await nearMe(page).waitFor();
+      expect(problems).toEqual([]);
+    },
+  );
+
+  it('say what to do where the browser does not tell where it is', async () => {
+    const { page, problems } = await directory.openConsole();
+    await total(page, '410 stations').waitFor();
+    await page.context().clearPermissions();
+    await nearMe(page).click();
+    await page.getByText('The browser does not tell where you are').first().waitFor();
+    await page
+      .getByText(/^Allow this page to use your location/)
+      .first()
+      .waitFor();
+    await nearMe(page).waitFor();
+    expect(new URL(page.url()).search).toBe('');
+    expect(problems).toEqual([]);
+  });
+
   it.each([
     ['CSV', /^\u{FEFF}id,/u, 'Best Western University Inn'],
     ['GeoJSON', /^\{"type":"FeatureCollection"/, 'Best Western University Inn'],

@@ -249,6 +249,21 @@ describe('Tariffs', () => {
     expect(await accessibilityViolations(page)).toEqual([]);
     await field(page.getByRole('group', { name: 'Price of' }), 'kWh').fill('10');
     await rows.first().getByText('€3.90').waitFor();
+
+    // The dearer one costs €7.90.
+    await button(page, /^Price limit/).click();
+    const limit = page.getByRole('dialog', { name: 'Price limit' });
+    await field(limit, 'At most').fill('5,5');
+    await page.getByText('1 station', { exact: true }).waitFor();
+    expect(await accessibilityViolations(page)).toEqual([]);
+    expect(new URL(page.url()).searchParams.get('max_price')).toBe('5.5');
+    expect(new URL(page.url()).searchParams.get('currency')).toBe('EUR');
+    await page.keyboard.press('Escape');
+    await button(page, /^Price limit at most €5.50/).waitFor();
+    await page.reload();
+    await page.getByText('1 station', { exact: true }).waitFor();
+    await button(page, 'Clear filters').click();
+    await page.getByText('2 stations', { exact: true }).waitFor();
     expect(problems).toEqual([]);
   });
 

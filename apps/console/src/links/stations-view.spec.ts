@@ -23,6 +23,9 @@ const anyView: fc.Arbitrary<ViewState> = fc.record({
   }),
   minKilowatts: fc.option(fc.integer({ min: 1, max: 1000 }), { nil: undefined }),
   onlyStale: fc.boolean(),
+  near: fc.constantFrom(undefined, { latitude: 52.5, longitude: -13.4, radius: 10_000 }),
+  maxPrice: fc.constant(undefined),
+  currency: fc.constantFrom(undefined, 'EUR'),
   sort: fc.constantFrom(...sorts),
   camera: fc.option(
     fc.record({
@@ -52,13 +55,20 @@ describe('The URL of a view', () => {
     expect(parametersOf(view('')).toString()).toBe('');
   });
 
+  it('has a limit of the price with its currency', () => {
+    const limited = view('max_price=20.5&currency=CHF');
+    expect([limited.maxPrice, limited.currency]).toEqual([20.5, 'CHF']);
+    expect(parametersOf(limited).toString()).toBe('max_price=20.5&currency=CHF');
+    expect(parametersOf(withoutFilters(limited)).toString()).toBe('');
+  });
+
   it('may have several values in a parameter, as requests do', () => {
     expect(view('operator=a,b%5C,c,null&operator=d').choices.operator).toEqual(['a', 'b,c', null, 'd']);
   });
 
   it('leaves out what it cannot have', () => {
     const impossible =
-      'available=9&location_id=x&import=x&min_kilowatts=-1&sort=x&at=91,0,3&at=1&stale=maybe&selected=&view=x&columns=a-b,%20,';
+      'near=91,0&radius=5&max_price=3&currency=euro&available=9&location_id=x&import=x&min_kilowatts=-1&sort=x&at=91,0,3&at=1&stale=maybe&selected=&view=x&columns=a-b,%20,';
     expect(view(impossible)).toEqual(view(''));
     for (const at of ['1,2', '1,2,3,4', '1,,3', 'a,b,c', '0,181,3', '0,0,23'])
       expect(view(`at=${at}`).camera).toBeUndefined();

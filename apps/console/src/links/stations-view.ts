@@ -7,6 +7,13 @@ export interface Camera {
   readonly zoom: number;
 }
 
+/** A circle that stations are in. Its radius is in metres. */
+export interface Near {
+  readonly latitude: number;
+  readonly longitude: number;
+  readonly radius: number;
+}
+
 /** The filters of stations that have values to choose from, by their names in the API. */
 export const menuFilters = [
   ...(['available', 'standard', 'operator', 'manufacturer'] as const),
@@ -38,6 +45,11 @@ export interface ViewState {
   /** At least this power, in kilowatts. */
   readonly minKilowatts: number | undefined;
   readonly onlyStale: boolean;
+  readonly near: Near | undefined;
+  /** What the session of the browser costs at most, in the currency; undefined: any price. */
+  readonly maxPrice: number | undefined;
+  /** ISO 4217: prices in it alone count. */
+  readonly currency: string | undefined;
   readonly sort: Sort;
   /** Where the map has been moved to; undefined: it shows all stations that were found. */
   readonly camera: Camera | undefined;
@@ -64,6 +76,9 @@ const possible: Partial<Record<ChoiceFilter, RegExp>> = {
   import: /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i,
 };
 const MAX_ZOOM = 22;
+/** The most that the directory searches around a point. Metres. */
+export const MAX_RADIUS = 500_000;
+const CURRENCY = /^[A-Z]{3}$/;
 const COLUMN = /^\w+$/;
 
 /** The view of a URL. What it can't have is left out. */
@@ -72,12 +87,13 @@ export function viewOf(parameters: URLSearchParams): ViewState {
     [...new Set(parameters.getAll(name).flatMap(choicesIn))].filter(
       (choice) => choice === null || (possible[name]?.test(choice) ?? true),
     );
-  const minKilowatts = Number(parameters.get('min_kilowatts') ?? Number.NaN);
   return {
     q: parameters.get('q') ?? '',
     choices: choicesBy(choices),
-    minKilowatts: minKilowatts > 0 && Number.isFinite(minKilowatts) ? minKilowatts : undefined,
+    minKilowatts: numberIn(parameters, 'min_kilowatts'),
     onlyStale: parameters.get('stale') === 'true',
+    near: nearIn(parameters),
+    ...priceLimitIn(parameters),
     sort: sorts.find((sort) => sort === parameters.get('sort')) ?? 'name',
     camera: cameraIn(parameters.get('at') ?? ''),
     inArea: parameters.get('area') !== 'all',
@@ -99,7 +115,7 @@ export function viewOfRequest({ choices = {}, ...rest }: StationsRequest): ViewS
 
 /** The query of a view's URL, without what is as by default. */
 export function parametersOf(view: ViewState): URLSearchParams {
-  const parameters = new URLSearchParams(filterEntries(view));
+  const parameters = new URLSearchParams([...filterEntries(view), ...priceEntries(view)]);
   if (view.sort !== 'name') parameters.append('sort', view.sort);
   if (view.camera) parameters.append('at', cameraText(view.camera));
   if (!view.inArea) parameters.append('area', 'all');
@@ -122,7 +138,13 @@ export const filtersOf = (view: ViewState): StationFilters =>
     ),
   );
 
-function filterEntries({ q, choices, minKilowatts, onlyStale }: ViewState): [string, string][] {
+/** A limit needs the currency that it is in: the directory takes it for lists alone. */
+export const priceEntries = ({ maxPrice, currency }: ViewState): [string, string][] => [
+  ...(maxPrice === undefined ? [] : [['max_price', String(maxPrice)] satisfies [string, string]]),
+  ...(currency === undefined ? [] : [['currency', currency] satisfies [string, string]]),
+];
+
+function filterEntries({ q, choices, minKilowatts, onlyStale, near }: ViewState): [string, string][] {
   const chosen = choiceFilters.flatMap((name) =>
     choices[name].map((choice): [string, string] => [name, choiceText(choice)]),
   );
@@ -133,16 +155,18 @@ function filterEntries({ q, choices, minKilowatts, onlyStale }: ViewState): [str
       ? []
       : [['min_kilowatts', String(minKilowatts)] satisfies [string, string]]),
     ...(onlyStale ? [['stale', 'true'] satisfies [string, string]] : []),
+    ...(near ? nearEntries(near) : []),
   ];
 }
 
 /** Number of filters that are set, without the words. */
 export const countFilters = (view: ViewState): number =>
-  new Set(filterEntries({ ...view, q: '' }).map(([name]) => name)).size;
+  new Set([...filterEntries({ ...view, q: '' }), ...priceEntries(view)].map(([name]) => name)).size;
 
 export const withoutFilters = (view: ViewState): ViewState => ({
   ...view,
   ...{ q: '', choices: choicesBy(() => []), minKilowatts: undefined, onlyStale: false },
+  ...{ near: undefined, maxPrice: undefined, currency: undefined },
 });
 
 export function withChoices(view: ViewState, name: ChoiceFilter, chosen: readonly Choice[]): ViewState {
@@ -174,4 +198,34 @@ function cameraIn(text: string): Camera | undefined {
     .map(Number);
   const isPossible = Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 && zoom <= MAX_ZOOM;
   return isPossible ? { latitude, longitude, zoom } : undefined;
+}
+
+const nearEntries = ({ latitude, longitude, radius }: Near): [string, string][] => [
+  ['near', `${latitude},${longitude}`],
+  ['radius', String(radius)],
+];
+
+const POINT = /^(-?\d+(?:\.\d+)?),(-?\d+(?:\.\d+)?)$/;
+
+function nearIn(parameters: URLSearchParams): Near | undefined {
+  const [latitude = Number.NaN, longitude = Number.NaN] = (POINT.exec(parameters.get('near') ?? '') ?? [])
+    .slice(1)
+    .map(Number);
+  const radius = numberIn(parameters, 'radius');
+  const isPossible = Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180;
+  return isPossible && radius !== undefined && radius <= MAX_RADIUS
+    ? { latitude, longitude, radius }
+    : undefined;
+}
+
+/** A number above zero. */
+function numberIn(parameters: URLSearchParams, name: string): number | undefined {
+  const number = Number(parameters.get(name) ?? Number.NaN);
+  return number > 0 && Number.isFinite(number) ? number : undefined;
+}
+
+function priceLimitIn(parameters: URLSearchParams): Pick<ViewState, 'maxPrice' | 'currency'> {
+  const given = parameters.get('currency') ?? '';
+  const currency = CURRENCY.test(given) ? given : undefined;
+  return { currency, maxPrice: currency === undefined ? undefined : numberIn(parameters, 'max_price') };
 }

@@ -1,4 +1,4 @@
-import { sessionOf } from './session.js';
+import { limitOf, sessionOf } from './session.js';
 
 it.each([
   ['30', '40', { kwh: 30, minutes: 40 }],
@@ -12,3 +12,12 @@ it.each([
 ])('%j kWh in %j minutes are the session %j', (kwh, minutes, session) => {
   expect(sessionOf(kwh, minutes)).toEqual(session);
 });
+
+it.each([
+  ['20', 20],
+  ['5,5', 5.5],
+  ['0', undefined],
+  ['-1', undefined],
+  ['much', undefined],
+  ['', undefined],
+])('%j is the limit %p', (text, limit) => expect(limitOf(text)).toBe(limit));

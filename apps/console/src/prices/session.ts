@@ -17,9 +17,18 @@ const STORED = 'directory.prices.session';
 
 const isWithin = (value: number, maximum: number): boolean => value >= 0 && value <= maximum;
 
+/** A number with a point or a comma; not a number if it is none. */
+const read = (text: string): number =>
+  text.trim() === '' ? Number.NaN : Number(text.trim().replace(',', '.'));
+
+/** A price above nothing, by its text; undefined if it is none. */
+export function limitOf(text: string): number | undefined {
+  const price = read(text);
+  return price > 0 && Number.isFinite(price) ? price : undefined;
+}
+
 /** A session by texts, with a point or a comma; undefined if the directory does not price it. */
 export function sessionOf(kwh: string, minutes: string): Session | undefined {
-  const read = (text: string) => (text.trim() === '' ? Number.NaN : Number(text.trim().replace(',', '.')));
   const session = { kwh: read(kwh), minutes: read(minutes) };
   return isWithin(session.kwh, MAX.kwh) && isWithin(session.minutes, MAX.minutes) ? session : undefined;
 }

@@ -63,6 +63,12 @@ export const tariffs = {
   'priceLine.now': 'now',
   'priceLine.newest': 'Of the newest {count} changes.',
 
+  'prices.limit': 'At most',
+  'prices.limit.chip': 'Price limit',
+  'prices.limit.chosen': 'at most {price}',
+  'prices.limit.wrong': 'Enter a number above 0.',
+  'prices.currency': 'Currency',
+  'prices.currency.any': 'Any currency',
   'prices.session': 'Price of',
   'prices.kwh': 'kWh',
   'prices.in': 'in',

@@ -5,6 +5,7 @@ import { focusHeading } from '../../ui/focus-heading.js';
 import { Icon } from '../../ui/icons.js';
 import { ChoiceMenu } from './choice-menu.js';
 import { GivenChip } from './given-chip.js';
+import { NearMe } from './near-me.js';
 import { PowerMenu } from './power-menu.js';
 import type { ChangeView } from './use-view.js';
 import {
@@ -37,6 +38,7 @@ export const FilterBar = ({ view, change }: BarProps) => (
         <GivenChip key={name} name={name} view={view} change={change} />
       ))}
       <PowerMenu view={view} change={change} />
+      <NearMe view={view} change={change} />
       {countFilters(view) > 0 && (
         <Button
           look="quiet"

@@ -9,14 +9,15 @@ import type { ViewState } from '../../links/stations-view.js';
 import { FilterBar } from './filter-bar.js';
 import { ListPanel } from './list-panel.js';
 import { MapPanel } from './map-panel.js';
+import { PriceLimit } from './price-limit.js';
 import { PageActions } from './page-actions.js';
 import { StationCard } from './station-card.js';
 import { useMapArea } from './use-map-area.js';
 import { useMarks } from './use-marks.js';
 import { useLiveStations, useStationWindow, useWindowState } from './use-station-window.js';
-import { useView } from './use-view.js';
+import { useView, type ChangeView } from './use-view.js';
 import { showsPrices } from './table/kept-columns.js';
-import { isByPrice, listQueryOf, whyNone } from './view-queries.js';
+import { isByPrice, limitsPrices, listQueryOf, whyNone } from './view-queries.js';
 import styles from './map-page.module.css';
 
 /** Most people look at the list and the map. */
@@ -31,7 +32,7 @@ export default function MapPage() {
   const frame = useRef<HTMLDivElement>(null);
   const area = useMapArea(frame, view.camera);
   const listArea = view.inArea ? area : 'all';
-  const { session, pricing } = usePrices(view);
+  const { session, pricing } = usePrices(view, change);
   const query = listArea && listQueryOf(view, listArea, session);
   const stations = useStationWindow(query);
   useLiveStations(stations);
@@ -78,8 +79,15 @@ export default function MapPage() {
 }
 
 /** The session that stations have the price of, and the fields that choose it; nothing where no prices are shown. */
-function usePrices(view: ViewState) {
+function usePrices(view: ViewState, change: ChangeView) {
   const [session, onChange] = useSession();
-  if (!isByPrice(view) && !showsPrices(view)) return { session: undefined, pricing: null };
-  return { session, pricing: <SessionFields {...{ session, onChange }} /> };
+  const isShown = isByPrice(view) || showsPrices(view) || limitsPrices(view);
+  if (!isShown) return { session: undefined, pricing: null };
+  const pricing = (
+    <div className={styles.pricing}>
+      <SessionFields {...{ session, onChange }} />
+      <PriceLimit view={view} change={change} />
+    </div>
+  );
+  return { session, pricing };
 }

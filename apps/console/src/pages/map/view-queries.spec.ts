@@ -43,6 +43,22 @@ describe('The order of the list', () => {
     expect(listQueryOf(cheapest, 'all', session)).toMatchObject({ ...priced, sort: 'price' });
   });
 
+  it('is by distance from the middle of a circle, if there is one', () => {
+    const around = view('near=52.5,13.4&radius=10000&sort=distance&at=50,10,9');
+    expect(listQueryOf(around, 'all')).toEqual({ near: ['52.5,13.4'], radius: ['10000'], sort: 'distance' });
+    expect(sortsOf(view('near=52.5,13.4&radius=10000'))).toContain('price');
+  });
+
+  it('has the limit of the price beside the session', () => {
+    const limited = view('q=ulm&max_price=20&currency=EUR');
+    expect(listQueryOf(limited, 'all', session)).toMatchObject({
+      ...priced,
+      max_price: '20',
+      currency: 'EUR',
+    });
+    expect(listQueryOf(limited, 'all')).toEqual({ q: ['ulm'], sort: 'name' });
+  });
+
   it.each(['', 'q=%20', 'at=52.5,13.4,9&area=all', 'operator=x'])('is not by price for %j', (query) => {
     const all = view(`sort=-price&${query}`);
     expect(isByPrice(all)).toBe(false);
