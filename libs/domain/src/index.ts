@@ -113,10 +113,12 @@ export {
   priceOf,
   readAmount,
   readSession,
+  totalPriceOf,
   type GivenSession,
   type Price,
   type PricedTariff,
   type Session as ChargingSession,
+  type SessionTotal,
 } from './tariff/pricing/index.js';
 export { exclusionFields, exclusionNumberFields } from './station/exclusion.fields.js';
 export { isExclusionEvent, MAX_OPEN_EXCLUSIONS } from './station/station.exclusions.js';

@@ -24,24 +24,34 @@ interface Count {
   extra: bigint;
 }
 
-/** What is paid for, in the order in which it begins. Nothing is paid for while no component applies. */
-export function chargesOf(elements: readonly TariffElement[], session: Session): Charge[] {
+export interface Charges {
+  /** In the order in which they begin. Nothing is paid for while no component applies. */
+  readonly charges: readonly Charge[];
+  /** How often an element was compared with a part of the session, at most. */
+  readonly comparisons: number;
+}
+
+/** What is paid for in a session. */
+export function chargesOf(elements: readonly TariffElement[], session: Session): Charges {
   const { course, stages } = stagesOf(elements, session);
-  const counts = new Map<string, Count>();
+  const counts = new Counts();
   const last: Partial<Record<Dimension, Last>> = {};
   for (const stage of stages) {
     for (const component of Object.values(stage.components)) {
       const quantity = quantityOf(component.type, stage);
       if (quantity === 0n || (component.type === 'FLAT' && last.FLAT !== undefined)) continue;
-      const count = countOf(counts, component);
+      const count = counts.of(component);
       count.quantity += quantity;
       last[component.type] = { count, stepSize: component.step_size ?? 1 };
     }
   }
-  const all = [...counts.values()];
+  const { all } = counts;
   roundUp(all, last.ENERGY, course.perKwh / 1000n);
   roundUp(all, last.PARKING_TIME ?? last.TIME, course.perSecond);
-  return all.map((count) => chargeOf(count, course));
+  return {
+    charges: all.map((count) => chargeOf(count, course)),
+    comparisons: stages.length * elements.length,
+  };
 }
 
 function quantityOf(type: Dimension, { from, to, isCharging }: Stage): bigint {
@@ -57,15 +67,27 @@ function quantityOf(type: Dimension, { from, to, isCharging }: Stage): bigint {
   }
 }
 
-/** The count of the component's dimension, price and tax, whichever elements they are of. */
-function countOf(counts: Map<string, Count>, component: DimensionPrice): Count {
-  const { type, price, tax } = component;
-  const key = `${type} ${keyOf(price)} ${tax === null || tax === undefined ? '' : keyOf(tax)}`;
-  const known = counts.get(key);
-  if (known !== undefined) return known;
-  const count = { component, quantity: 0n, extra: 0n };
-  counts.set(key, count);
-  return count;
+/** The counts of the components of a session, which may apply in thousands of stages. */
+class Counts {
+  private readonly byKey = new Map<string, Count>();
+  private readonly byComponent = new Map<DimensionPrice, Count>();
+
+  /** In the order in which they were begun. */
+  get all(): readonly Count[] {
+    return [...this.byKey.values()];
+  }
+
+  /** The count of the component's dimension, price and tax, whichever elements they are of. */
+  of(component: DimensionPrice): Count {
+    const known = this.byComponent.get(component);
+    if (known !== undefined) return known;
+    const { type, price, tax } = component;
+    const key = `${type} ${keyOf(price)} ${tax === null || tax === undefined ? '' : keyOf(tax)}`;
+    const count = this.byKey.get(key) ?? { component, quantity: 0n, extra: 0n };
+    this.byKey.set(key, count);
+    this.byComponent.set(component, count);
+    return count;
+  }
 }
 
 /** The same for texts of the same number: prices and taxes have at most 4 decimals. */

@@ -4,6 +4,14 @@
  * docs/decisions/0088-exact-prices-by-examples-of-ocpi.md.
  */
 export { compareDecimals, readAmount } from './decimals.js';
-export { isValidAt, priceOf, type Price, type PricePart, type SessionPrice } from './session-price.js';
+export {
+  isValidAt,
+  priceOf,
+  totalPriceOf,
+  type Price,
+  type PricePart,
+  type SessionPrice,
+  type SessionTotal,
+} from './session-price.js';
 export { readSession, type GivenSession, type ReadSession, type Session } from './session.js';
 export type { Dimension, PricedTariff } from './priced-tariff.js';

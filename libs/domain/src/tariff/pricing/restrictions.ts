@@ -1,25 +1,28 @@
 import { energyAt, timeAt, type Course, type Limits, type Moment } from './course.js';
 import { decimalOf, type Decimal } from './decimals.js';
-import { compare, fractionOf, type Fraction } from './fractions.js';
+import { compare, fractionOf, ZERO, type Fraction } from './fractions.js';
 import type { TariffRestrictions } from '../tariff.fields.js';
 import { dayOf, minuteOf, type WallTime } from './wall-time.js';
 
 /** What restrictions ask for. */
-export interface Circumstances extends Moment {
-  /** kW; null: without limit, as all energy is charged at one moment. */
-  readonly power: Fraction | null;
+export interface Circumstances {
+  readonly at: Moment;
+  /** While the vehicle parks, its power is 0. */
+  readonly isCharging: boolean;
   readonly wall: WallTime;
 }
 
-type Condition = (now: Circumstances) => boolean;
+export type Condition = (now: Circumstances) => boolean;
 
 /**
  * Conditions that all hold while an element is active; null: it never is, as it is about reservations. The current of a
  * session is not known: limits of it hold always.
+ * @param power in kW, while the vehicle charges; null: without limit, as all energy is charged at one moment
  */
 export function conditionsOf(
   restrictions: TariffRestrictions | null | undefined,
   course: Course,
+  power: Fraction | null,
 ): Condition[] | null {
   if (isNone(restrictions)) return [];
   if (!isNone(restrictions.reservation)) return null;
@@ -28,15 +31,16 @@ export function conditionsOf(
     ...days(restrictions),
     ...within(restrictions.min_kwh, restrictions.max_kwh, (limit) => {
       const energy = energyAt(course, limit);
-      return (now) => now.energy >= energy;
+      return ({ at }) => at.energy >= energy;
     }),
     ...within(restrictions.min_duration, restrictions.max_duration, (limit) => {
       const time = timeAt(course, limit);
-      return (now) => now.time >= time;
+      return ({ at }) => at.time >= time;
     }),
     ...within(restrictions.min_power, restrictions.max_power, (limit) => {
-      const power = fractionOf(limit);
-      return (now) => now.power === null || compare(now.power, power) >= 0;
+      const least = fractionOf(limit);
+      const [charging, parking] = [power === null || compare(power, least) >= 0, compare(ZERO, least) >= 0];
+      return ({ isCharging }) => (isCharging ? charging : parking);
     }),
   ];
 }
@@ -74,8 +78,10 @@ function days({ start_date, end_date, day_of_week }: TariffRestrictions): Condit
     const end = dayOf(end_date);
     conditions.push(({ wall }) => wall.day < end);
   }
-  if (!isNone(day_of_week) && day_of_week.length > 0)
-    conditions.push(({ wall }) => day_of_week.includes(weekdays[wall.weekday] ?? ''));
+  if (!isNone(day_of_week) && day_of_week.length > 0) {
+    const isNamed = weekdays.map((day) => day_of_week.includes(day));
+    conditions.push(({ wall }) => isNamed[wall.weekday] === true);
+  }
   return conditions;
 }
 

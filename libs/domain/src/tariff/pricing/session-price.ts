@@ -1,5 +1,5 @@
 import { amountsOf, totalOf, type Amounts } from './amounts.js';
-import { chargesOf } from './charges.js';
+import { chargesOf, type Charge } from './charges.js';
 import { textOf, type Fraction } from './fractions.js';
 import type { Session } from './session.js';
 import type { Dimension, PricedTariff } from './priced-tariff.js';
@@ -27,20 +27,36 @@ export interface SessionPrice {
   readonly parts: readonly PricePart[];
 }
 
+/** What a session costs without its parts. */
+export interface SessionTotal {
+  readonly total: Price;
+  /** How often an element was compared with a part of the session, at most: the work that it took. */
+  readonly comparisons: number;
+}
+
 /**
  * What a session costs by a tariff, whether or not it is valid at the begin ({@link isValidAt}). All texts are rounded half
  * up to 4 decimals, amounts each by itself: those of the parts may add up to a little more or less than the total.
  * @throws RangeError a number of the tariff can't be read
  */
 export function priceOf(tariff: PricedTariff, session: Session): SessionPrice {
-  const charges = chargesOf(tariff.elements, session);
-  const amounts = charges.map((charge) => amountsOf(charge, tariff.tax_included ?? null));
+  const { charges } = chargesOf(tariff.elements, session);
+  const amounts = amountsOfAll(charges, tariff);
   const parts = charges.map(({ type, price, quantity, billed }, index): PricePart => {
     const { before, after } = amounts[index] ?? { before: null, after: null };
     return { type, price, quantity: textOf(quantity), billed: textOf(billed), ...asPrice({ before, after }) };
   });
   return { total: asPrice(totalOf(amounts, tariff)), parts };
 }
+
+/** The total of {@link priceOf}, which takes half of the time if there are many parts. */
+export function totalPriceOf(tariff: PricedTariff, session: Session): SessionTotal {
+  const { charges, comparisons } = chargesOf(tariff.elements, session);
+  return { total: asPrice(totalOf(amountsOfAll(charges, tariff), tariff)), comparisons };
+}
+
+const amountsOfAll = (charges: readonly Charge[], { tax_included = null }: PricedTariff): Amounts[] =>
+  charges.map((charge) => amountsOf(charge, tax_included));
 
 const asPrice = ({ before, after }: Amounts): Price => ({
   before_taxes: asText(before),

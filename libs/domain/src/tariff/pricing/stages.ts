@@ -1,9 +1,10 @@
 import { courseOf, energyAt, piecesOf, timeAt, type Course, type Moment, type Piece } from './course.js';
 import { fractionOf, ZERO, type Fraction } from './fractions.js';
-import { conditionsOf, limitsOf, minutesOf, type Circumstances } from './restrictions.js';
+import { conditionsOf, limitsOf, minutesOf, type Circumstances, type Condition } from './restrictions.js';
 import type { Session } from './session.js';
 import { hasDimension, type Dimension, type DimensionPrice } from './priced-tariff.js';
-import type { PriceComponent, TariffElement } from '../tariff.fields.js';
+import type { TariffElement } from '../tariff.fields.js';
+import { priceTypes } from '../../vocabulary.js';
 import { wallClockOf, type WallTime } from './wall-time.js';
 
 /** The component of each dimension that applies. */
@@ -28,37 +29,53 @@ export function stagesOf(
     [...times, ...limits.seconds.map((limit) => timeAt(course, limit))],
     limits.kwh.map((limit) => energyAt(course, limit)),
   );
-  const readElements = elements.flatMap((element) => {
-    const conditions = conditionsOf(element.restrictions, course);
-    return conditions === null ? [] : { conditions, components: firstOfEach(element.price_components) };
-  });
   const power = powerOf(session, course);
-  const stages = pieces.map((piece): Stage => {
-    const now: Circumstances = {
-      ...piece.from,
-      power: piece.isCharging ? power : ZERO,
-      wall: wallTimeAt(piece.from),
-    };
-    const active = readElements.filter(({ conditions }) => conditions.every((holds) => holds(now)));
-    return { ...piece, components: firstActive(active.map(({ components }) => components)) };
+  const read = elements.flatMap((element) => elementOf(element, course, power));
+  const stages = pieces.map(({ from, to, isCharging }): Stage => {
+    const now: Circumstances = { at: from, isCharging, wall: wallTimeAt(from) };
+    return { from, to, isCharging, components: applicableOf(read, now) };
   });
   return { course, stages };
 }
 
-/** The first component of each dimension in an element. */
-function firstOfEach(components: readonly PriceComponent[]): Applicable {
+/** An element that may become active. */
+interface Element {
+  readonly conditions: readonly Condition[];
+  /** The first one of each dimension. */
+  readonly components: readonly DimensionPrice[];
+}
+
+function elementOf(
+  { restrictions, price_components }: TariffElement,
+  course: Course,
+  power: Fraction | null,
+): Element | [] {
+  const conditions = conditionsOf(restrictions, course, power);
+  if (conditions === null) return [];
   const first: Applicable = {};
-  for (const component of components.filter(hasDimension)) first[component.type] ??= component;
+  for (const component of price_components.filter(hasDimension)) first[component.type] ??= component;
+  return { conditions, components: Object.values(first) };
+}
+
+/** Of each dimension that of the first active element that has it. Runs for thousands of pieces: it makes nothing else. */
+function applicableOf(elements: readonly Element[], now: Circumstances): Applicable {
+  const first: Applicable = {};
+  let missing: number = priceTypes.length;
+  for (const { conditions, components } of elements) {
+    if (missing === 0) break;
+    if (!areMet(conditions, now)) continue;
+    for (const component of components) {
+      if (first[component.type] !== undefined) continue;
+      first[component.type] = component;
+      missing -= 1;
+    }
+  }
   return first;
 }
 
-/** Those of the first element that has the dimension. */
-function firstActive(elements: readonly Applicable[]): Applicable {
-  const first: Applicable = {};
-  for (const components of elements) {
-    for (const component of Object.values(components)) first[component.type] ??= component;
-  }
-  return first;
+function areMet(conditions: readonly Condition[], now: Circumstances): boolean {
+  for (const holds of conditions) if (!holds(now)) return false;
+  return true;
 }
 
 /** What the wall clock shows at moments, and the times at which it reaches one of the minutes. */
