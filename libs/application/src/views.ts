@@ -44,6 +44,7 @@ export {
   type HistorySnapshot,
 } from './feed/history-snapshots.js';
 export {
+  MANY_STATIONS,
   PAGE_BYTES,
   PageBudget,
   MAX_REMOVED_STATIONS,
@@ -99,12 +100,12 @@ export {
   relatedRecordsOf,
   type RelatedStates,
 } from './records/related-records.js';
-export { hoursKeyIn, withOpenHours } from './records/opening-hours.js';
+export { OpenHours, hoursKeyIn, withOpenHours } from './records/opening-hours.js';
 export {
+  holdKey,
   keyId,
   keyKinds,
-  learnKeys,
-  unknownKeys,
+  useHeldKeys,
   type KeyKind,
   type StoredKey,
 } from './records/shared-keys.js';
@@ -164,13 +165,8 @@ export {
   type Coverage,
 } from './geo/grid.js';
 export { mergeCellCounts, type CellCount, type CellTotals } from './geo/cell-counts.js';
-export {
-  KeyPrices,
-  affordable,
-  inOrderOfPrice,
-  withKeys,
-  type MatchedStations,
-} from './lists/station-prices.js';
+export { KeyPrices, PRICING_OF_A_TURN } from './lists/key-prices.js';
+export { affordable, inOrderOfPrice, withKeys, type MatchedStations } from './lists/station-prices.js';
 export { SummaryPage, summaryLabel } from './lists/summaries.js';
 export { fold, wordsOf } from './records/text-folding.js';
 export {

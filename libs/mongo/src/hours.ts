@@ -1,6 +1,6 @@
-import { withOpenHours, type Matching } from '#application/views';
+import { OpenHours, withOpenHours, type Matching } from '#application/views';
 import type { NextCommand } from './request-reads.js';
-import { readKeys, type WithKeys } from './shared-keys.js';
+import { eachKey, type WithKeys } from './shared-keys.js';
 
 /** The query with a filter on the hours that are open at its instant, if it has one. */
 export async function resolveHours<Asked extends Matching>(
@@ -11,6 +11,7 @@ export async function resolveHours<Asked extends Matching>(
   if (!matching.openAt) return matching;
   const all = await models.keys.find({ kind: 'hours' }, { projection: { _id: 1 }, ...next() }).toArray();
   const ids = all.map(({ _id }) => _id);
-  await readKeys(models, ids, next);
-  return withOpenHours(matching, ids);
+  const open = new OpenHours(matching.openAt);
+  await eachKey(models, ids, (key) => open.add(key), next);
+  return withOpenHours(matching, open);
 }

@@ -1,13 +1,14 @@
 import {
+  holdKey,
   keyId,
-  learnKeys,
-  unknownKeys,
+  useHeldKeys,
   type KeyKind,
   type SearchEntry,
   type StoredKey,
 } from '#application/views';
 import type { mongo } from 'mongoose';
 import { duplicatesOf } from './duplicate-keys.js';
+import { slicesOfIds, TurnsOfRead } from './read-turns.js';
 import type { NextCommand } from './request-reads.js';
 
 /**
@@ -20,6 +21,9 @@ export interface KeyDocument {
   readonly kind: KeyKind;
   readonly key: string;
 }
+
+/** Keys that are used in one turn of the event loop: some 20 ms. */
+const CHARACTERS_OF_A_TURN = 500_000;
 
 /** Where a generation has its keys. */
 export interface WithKeys {
@@ -48,10 +52,19 @@ export async function storedKeys(
   return new Map(found.map(({ _id, key }) => [_id, key]));
 }
 
-/** Reads the keys with these ids, unless they are known. */
-export async function readKeys({ keys }: WithKeys, ids: readonly string[], next: NextCommand): Promise<void> {
-  const unknown = unknownKeys(ids);
-  if (unknown.length === 0) return;
-  const found = await keys.find({ _id: { $in: [...unknown] } }, next()).toArray();
-  learnKeys(found.map(({ _id, key }): StoredKey => ({ id: _id, key })));
+/** Calls `use` with the keys with these ids, one at a time, in turns of the event loop. */
+export async function eachKey(
+  { keys }: WithKeys,
+  ids: Iterable<string>,
+  use: (key: StoredKey) => void,
+  next: NextCommand,
+): Promise<void> {
+  const turn = new TurnsOfRead(CHARACTERS_OF_A_TURN, next);
+  for (const some of slicesOfIds(useHeldKeys(ids, use))) {
+    for await (const { _id: id, key } of keys.find({ _id: { $in: [...some] } }, next())) {
+      holdKey({ id, key });
+      use({ id, key });
+      await turn.spend(key.length);
+    }
+  }
 }

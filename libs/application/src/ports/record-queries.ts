@@ -71,12 +71,17 @@ export const MOST_PRICED = 20_000;
 
 const TOO_MANY = 'TOO_MANY_MATCHES';
 
-/** More than {@link MOST_PRICED} stations match the conditions beside their price. */
+export const MANY_STATIONS =
+  'More than 20,000 stations match, among which prices are not compared: narrow the search.';
+export const MANY_TARIFFS =
+  'The stations have too many tariffs, or too long ones, to price a session at all of them: narrow the search.';
+
+/** More than {@link MOST_PRICED} stations match the conditions beside their price, or to price them is too much work. */
 export class TooManyMatches extends Error {
   readonly code = TOO_MANY;
 
-  constructor() {
-    super('More than 20,000 stations match, among which prices are not compared: narrow the search.');
+  constructor(detail: typeof MANY_STATIONS | typeof MANY_TARIFFS) {
+    super(detail);
   }
 }
 
@@ -92,7 +97,7 @@ export abstract class RecordQueries {
    * A page of matching records, without removed ones: at most `limit`, and fewer if the next one would exceed
    * `bytes`. The size of a record is that of its attributes and parts.
    * @param signal aborted when nobody waits for the page any more; the read may then reject with its reason
-   * @throws TooManyMatches prices are to be compared
+   * @throws TooManyMatches the query asks for prices
    */
   abstract list(collection: Collection, query: ListQuery, signal?: AbortSignal): Promise<RecordPage>;
   /**

@@ -2,15 +2,15 @@ import {
   hoursKey,
   hoursOfKey,
   isOpenAt,
+  keysOpenAt,
   nextChangeAfter,
-  openKeys,
   type AggregateKind,
   type LocationAttributes,
 } from '#domain';
-import { HOURS_ID, type Matching } from '../ports/list-query.js';
+import { HOURS_ID, type Matching, type OpenCondition } from '../ports/list-query.js';
 import type { StoredRecord } from '../ports/record-queries.js';
 import { attributesOf, readPart } from './record-parts.js';
-import { knownKey } from './shared-keys.js';
+import type { StoredKey } from './shared-keys.js';
 
 type WithHours = Partial<Pick<LocationAttributes, 'opening_times' | 'time_zone'>>;
 
@@ -38,17 +38,25 @@ export const hoursKeyIn = (location: StoredRecord): string | null => {
   return hoursKeyOf({ opening_times, ...(time_zone !== undefined && { time_zone }) });
 };
 
-/**
- * The query with a filter on the hours that are open in place of its instant, which no store compares.
- * @param ids of all hours of a store, whose keys are known
- */
-export function withOpenHours<Query extends Matching>(query: Query, ids: readonly string[]): Query {
+/** The ids of the hours that are open at an instant, found as their keys are read. */
+export class OpenHours {
+  readonly ids: string[] = [];
+  private readonly isOpen: (key: string) => boolean;
+
+  constructor({ at }: OpenCondition) {
+    this.isOpen = keysOpenAt(Date.parse(at));
+  }
+
+  add({ id, key }: StoredKey): void {
+    if (this.isOpen(key)) this.ids.push(id);
+  }
+}
+
+/** The query with a filter on the hours that are open in place of its instant, which no store compares. */
+export function withOpenHours<Query extends Matching>(query: Query, { ids }: OpenHours): Query {
   const { openAt, ...rest } = query;
   if (!openAt) return query;
-  const keys = ids.flatMap((id) => knownKey(id) ?? []);
-  const open = openKeys(keys, Date.parse(openAt.at));
-  const values = ids.filter((id) => open.has(knownKey(id) ?? ''));
-  return { ...rest, filters: [...query.filters, { field: HOURS_ID, values }] } as unknown as Query;
+  return { ...rest, filters: [...query.filters, { field: HOURS_ID, values: ids }] } as unknown as Query;
 }
 
 const noHours = { times: null, timeZone: null };

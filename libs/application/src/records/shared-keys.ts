@@ -14,26 +14,35 @@ export interface StoredKey {
   readonly key: string;
 }
 
-/** Greatest number of characters of the keys that are held, but for those of one query. */
+/** Greatest number of characters of the keys that are held, with some for what holds each. */
 const HELD_CHARACTERS = 10_000_000;
+const OVERHEAD_CHARACTERS = 100;
 /** Keys by their ids. To read thousands of them at each query takes several times as long as all else that it does. */
 const held = new Map<string, string>();
 let characters = 0;
 
-/** Those of the ids of a store whose keys it has to give to {@link learnKeys} before {@link knownKey}. */
-export function unknownKeys(ids: readonly string[]): readonly string[] {
-  if (characters > HELD_CHARACTERS) {
+/**
+ * Calls `use` with those keys that are held.
+ * @returns the ids of the others, which the store has to read: each key is to be used and given to {@link holdKey} as it is
+ * read, as those of a query may be longer than memory
+ */
+export function useHeldKeys(ids: Iterable<string>, use: (key: StoredKey) => void): readonly string[] {
+  const others: string[] = [];
+  for (const id of ids) {
+    const key = held.get(id);
+    if (key === undefined) others.push(id);
+    else use({ id, key });
+  }
+  if (others.length > 0 && characters >= HELD_CHARACTERS) {
     held.clear();
     characters = 0;
   }
-  return ids.filter((id) => !held.has(id));
+  return others;
 }
 
-export function learnKeys(all: readonly StoredKey[]): void {
-  for (const { id, key } of all) {
-    if (!held.has(id)) characters += key.length;
-    held.set(id, key);
-  }
+/** Holds a key for later queries, while there is room. */
+export function holdKey({ id, key }: StoredKey): void {
+  if (held.has(id) || characters >= HELD_CHARACTERS) return;
+  held.set(id, key);
+  characters += key.length + OVERHEAD_CHARACTERS;
 }
-
-export const knownKey = (id: string): string | undefined => held.get(id);

@@ -1,10 +1,11 @@
 import {
   KeyPrices,
+  MANY_STATIONS,
   MOST_PRICED,
   PRICES_ID,
+  PRICING_OF_A_TURN,
   PageBudget,
   TooManyMatches,
-  Turns,
   affordable,
   inOrderOfPrice,
   sizeOfRecord,
@@ -18,17 +19,12 @@ import {
 import type { Generation } from '../generations/generation.js';
 import { filterPath, storedRecord, type RecordDocument } from '../schema/record-document.js';
 import type { NextCommand } from '../request-reads.js';
-import { readKeys } from '../shared-keys.js';
+import { TurnsOfRead, inSlices, slicesOfIds } from '../read-turns.js';
+import { eachKey } from '../shared-keys.js';
 import { filterClauses } from './filter-clauses.js';
 import type { SortedRecord } from './list-pages.js';
 import { recordsById } from './records-by-id.js';
 
-const turns = new Turns();
-
-/** Tariffs that are priced in one turn of the event loop: some milliseconds, or more if they are long. */
-const TARIFFS_PER_TURN = 50;
-/** The BSON of a query must stay below 16 MiB. */
-const IDS_OF_A_QUERY = 10_000;
 /** Records are read in any order, and put in theirs before they count for a page. */
 const RECORDS_OF_A_QUERY = 100;
 
@@ -98,31 +94,26 @@ export class StationPrices {
         this.next(),
       )
       .toArray();
-    if (groups.reduce((sum, { ids }) => sum + ids.length, 0) > MOST_PRICED) throw new TooManyMatches();
+    if (groups.reduce((sum, { ids }) => sum + ids.length, 0) > MOST_PRICED)
+      throw new TooManyMatches(MANY_STATIONS);
     return groups.map(({ _id: key, ids }) => ({ key, ids }));
   }
 
   private async pricesOf(asked: PriceQuery, keys: readonly (string | null)[]): Promise<KeyPrices> {
-    await readKeys(
-      this.models,
-      keys.filter((id) => id !== null),
-      this.next,
-    );
-    const prices = new KeyPrices(asked, keys);
-    for (const ids of inSlices(prices.tariffs, IDS_OF_A_QUERY)) await this.addTariffs(prices, ids);
+    const prices = new KeyPrices(asked);
+    const ids = new Set(keys.filter((id) => id !== null));
+    await eachKey(this.models, ids, (key) => prices.name(key), this.next);
+    for (const tariffs of slicesOfIds(prices.tariffs)) await this.addTariffs(prices, tariffs);
     return prices;
   }
 
   private async addTariffs(prices: KeyPrices, ids: readonly string[]): Promise<void> {
     const filter = { _id: { $in: [...ids] }, removed: false };
     const options = { projection: { attributes: 1 }, ...this.next() };
-    let priced = 0;
-    for await (const tariff of this.models.records.tariff.find(filter, options)) {
-      prices.add({ id: tariff._id, attributes: tariff.attributes });
-      priced += 1;
-      if (priced % TARIFFS_PER_TURN > 0) continue;
-      await turns.next();
-      this.next();
+    const turn = new TurnsOfRead(PRICING_OF_A_TURN, this.next);
+    for await (const { _id: id, attributes } of this.models.records.tariff.find(filter, options)) {
+      for (const timeZone of prices.timeZonesOf(id))
+        await turn.spend(prices.add({ id, attributes }, timeZone));
     }
   }
 
@@ -143,8 +134,4 @@ export class StationPrices {
     }
     return found;
   }
-}
-
-function* inSlices<Item>(items: readonly Item[], size: number): Generator<readonly Item[]> {
-  for (let from = 0; from < items.length; from += size) yield items.slice(from, from + size);
 }

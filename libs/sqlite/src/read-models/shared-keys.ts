@@ -1,8 +1,8 @@
 import {
+  holdKey,
   keyId,
   keyKinds,
-  learnKeys,
-  unknownKeys,
+  useHeldKeys,
   type KeyKind,
   type SearchEntry,
   type StoredKey,
@@ -107,18 +107,23 @@ export interface KeysOfTable {
   readonly kind: KeyKind;
 }
 
-/** Reads the keys with these ids, unless they are known. */
-export function readKeys(
+/** Calls `use` with the keys with these ids, one at a time. */
+export function eachKey(
   queries: PreparedQueries,
   { table, kind }: KeysOfTable,
-  ids: readonly string[],
+  ids: Iterable<string>,
+  use: (key: StoredKey) => void,
 ): void {
-  const unknown = unknownKeys(ids);
-  if (unknown.length === 0) return;
+  const others = useHeldKeys(ids, use);
+  if (others.length === 0) return;
   const found = queries.prepared<readonly [id: string, key: string]>(
     'SELECT id, key FROM shared_keys WHERE of = ? AND kind = ? AND id IN (SELECT value FROM json_each(?))',
   );
-  learnKeys(found.map(([id, key]): StoredKey => ({ id, key }), table, kind, JSON.stringify(unknown)));
+  const read = ([id, key]: readonly [string, string]) => {
+    holdKey({ id, key });
+    use({ id, key });
+  };
+  found.map(read, table, kind, JSON.stringify(others));
 }
 
 /** The ids of all keys. */

@@ -1,5 +1,6 @@
 import {
   KeyPrices,
+  MANY_STATIONS,
   MOST_PRICED,
   TooManyMatches,
   affordable,
@@ -15,7 +16,7 @@ import { rowsOf, type CandidateSets } from './candidates.js';
 import type { PageRow } from './list-order.js';
 import { docidOf } from './schema.js';
 import { selectionsOf, type Selection } from './selection.js';
-import { readKeys } from './shared-keys.js';
+import { eachKey } from './shared-keys.js';
 
 const PRICES = { table: 'stations', kind: 'prices' } as const;
 
@@ -72,7 +73,8 @@ export class StationPrices {
 
   private matched(query: ListQuery): readonly MatchedStations[] {
     const matched = selectionsOf('station', query).flatMap((selection) => this.ofSelection(selection));
-    if (matched.reduce((sum, { ids }) => sum + ids.length, 0) > MOST_PRICED) throw new TooManyMatches();
+    if (matched.reduce((sum, { ids }) => sum + ids.length, 0) > MOST_PRICED)
+      throw new TooManyMatches(MANY_STATIONS);
     return matched;
   }
 
@@ -89,17 +91,17 @@ export class StationPrices {
   }
 
   private pricesOf(asked: PriceQuery, keys: readonly (string | null)[]): KeyPrices {
-    readKeys(
-      this.queries,
-      PRICES,
-      keys.filter((id) => id !== null),
-    );
-    const prices = new KeyPrices(asked, keys);
+    const prices = new KeyPrices(asked);
+    const ids = new Set(keys.filter((id) => id !== null));
+    eachKey(this.queries, PRICES, ids, (key) => prices.name(key));
     const tariffs = this.queries.prepared<readonly [id: string, attributes: string]>(
       `SELECT r.id, r.attributes FROM json_each(?) named CROSS JOIN aggregates a ON a.id = named.value AND a.kind = 'tariff'
        CROSS JOIN tariffs_records r ON r.n = a.n WHERE r.removed = 0`,
     );
-    tariffs.map(([id, attributes]) => prices.add({ id, attributes }), JSON.stringify(prices.tariffs));
+    const add = (id: string, attributes: string) => {
+      for (const timeZone of prices.timeZonesOf(id)) prices.add({ id, attributes }, timeZone);
+    };
+    tariffs.map(([id, attributes]) => add(id, attributes), JSON.stringify(prices.tariffs));
     return prices;
   }
 

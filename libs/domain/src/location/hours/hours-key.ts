@@ -62,17 +62,15 @@ const periodOf = ({ begin, end }: Interval) => ({
   period_end: new Date(end).toISOString(),
 });
 
-/** Returns those of the keys whose places are open at an instant, in milliseconds since 1970. */
-export function openKeys(keys: Iterable<string>, at: number): Set<string> {
+/** Whether the place with a key is open at an instant, in milliseconds since 1970. A time zone is looked up once. */
+export function keysOpenAt(at: number): (key: string) => boolean {
   const times = new Map<string, number>();
   const timeIn = (timeZone: string): number => {
     const time = times.get(timeZone) ?? timeOfWeek(timeZone, at);
     times.set(timeZone, time);
     return time;
   };
-  const open = new Set<string>();
-  for (const key of keys) if (stateAt(scheduleOfKey(key), at, timeIn) === true) open.add(key);
-  return open;
+  return (key) => stateAt(scheduleOfKey(key), at, timeIn) === true;
 }
 
 const words: ReadonlyMap<string, boolean | null> = new Map([
