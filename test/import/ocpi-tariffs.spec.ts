@@ -64,6 +64,15 @@ describe('An import of OCPI tariffs', () => {
     ['an unknown currency', { currency: 'XXL' }],
     ['10,000 elements', { elements: Array.from({ length: 10_000 }, () => elements[0]) }],
     ['a limit without an amount', { max_price: {} }],
+    ['limits that contradict each other', { min_price: { before_taxes: 2 }, max_price: { before_taxes: 1 } }],
+    [
+      'an end before its begin',
+      { start_date_time: '2026-02-01T00:00:00Z', end_date_time: '2026-01-01T00:00:00Z' },
+    ],
+    [
+      'restrictions that contradict each other',
+      { elements: [{ ...elements[0], restrictions: { min_kwh: 20, max_kwh: 10 } }] },
+    ],
     [
       'an unknown dimension',
       { elements: [{ price_components: [{ type: 'POWER', price: 1, step_size: 1 }] }] },

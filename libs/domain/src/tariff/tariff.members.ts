@@ -14,6 +14,7 @@ import {
 } from '../shared/fields.js';
 import type { Check } from '../shared/parsing/structures.js';
 import { ocpiDaysOfWeek, ocpiReservations, priceTypes } from '../vocabulary.js';
+import { restrictionsHold } from './tariff.ranges.js';
 
 /** Greatest price of a unit, and greatest limit of a session's price, in the currency of the tariff. */
 const MAX_PRICE = 1_000_000;
@@ -84,7 +85,7 @@ const element = defineFields({
       label: 'Amounts',
     }),
   ),
-  restrictions: object('TariffRestrictions', restrictions, { label: 'Conditions' }),
+  restrictions: object('TariffRestrictions', restrictions, { label: 'Conditions', check: restrictionsHold }),
 });
 
 /** The prices of a tariff in their order. */

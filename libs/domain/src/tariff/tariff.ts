@@ -27,6 +27,7 @@ import { mergedChanges } from '../shared/merge-patch.js';
 import type { TariffCommand, UpdateTariff, UpsertTariff } from './tariff.commands.js';
 import type { TariffChanged, TariffCreated, TariffEvent, TariffRestored } from './tariff.events.js';
 import { tariffFields, type TariffAttributes } from './tariff.fields.js';
+import { contradictionsIn } from './tariff.ranges.js';
 
 /** A removed tariff keeps its content, as it may be restored. */
 export interface KnownTariff {
@@ -91,6 +92,8 @@ function create(given: Partial<TariffAttributes>, upsert?: UpsertTariff): Tariff
   const errors = joinedErrors(refused, missingIn(given));
   if (errors.errors.length > 0) return reject('validation_failed', errors);
   const attributes = initialAttributes(tariffFields, changes);
+  const contradictions = contradictionsIn(attributes);
+  if (contradictions.errors.length > 0) return reject('validation_failed', contradictions);
   const { source, extensions } = upsert ?? {};
   const data = {
     attributes,
@@ -108,9 +111,8 @@ function bringBack(known: KnownTariff, command: TariffCommand, facts: Facts): Ta
   if (command.type === 'RestoreTariff') return restore(known, {});
   if (command.type !== 'UpsertTariff') return reject('tariff_removed');
   if (isOutdated(known, command, facts)) return ignore;
-  const { changes, refused } = mergedChanges(tariffFields, known.attributes, command.changes);
+  const { attributes, refused } = amended(known, command);
   if (refused.errors.length > 0) return reject('validation_failed', refused);
-  const attributes = withChanges<TariffAttributes>(tariffFields, known.attributes, changes);
   return restore({ attributes, extensions: changedExtensions(known.extensions, command) }, command);
 }
 
@@ -145,8 +147,15 @@ function amend(known: KnownTariff, command: TariffCommand, facts: Facts): Tariff
 const isOutdated = (held: KnownTariff, { observed_at }: UpsertTariff, facts: Facts): boolean =>
   held.observed_at !== null && isOlder(observed_at, held.observed_at, facts);
 
+/** The changes of a command to known attributes, the attributes with them, and what is not valid then. */
+function amended({ attributes: before }: KnownTariff, command: UpdateTariff | UpsertTariff) {
+  const { changes, refused } = mergedChanges(tariffFields, before, command.changes);
+  const attributes = withChanges<TariffAttributes>(tariffFields, before, changes);
+  return { changes, attributes, refused: joinedErrors(refused, contradictionsIn(attributes, before)) };
+}
+
 function update(known: KnownTariff, command: UpdateTariff | UpsertTariff): TariffDecision {
-  const { changes, refused } = mergedChanges(tariffFields, known.attributes, command.changes);
+  const { changes, refused } = amended(known, command);
   if (refused.errors.length > 0) return reject('validation_failed', refused);
   const upsert: Partial<UpsertTariff> = command.type === 'UpsertTariff' ? command : {};
   const difference = joinedDifferences<TariffChanged['data']['changed']>(

@@ -47,9 +47,11 @@ const objects =
   ({ members = {} }: Field) =>
     structureOf(members, values).map((value) => inOrder(members, value));
 
-/** An object without members is null. */
+/** An object keeps what its members must keep together; without members it is null. */
 const object = (values: Values) => (field: Field) =>
-  objects(values)(field).map((value) => (Object.keys(value).length > 0 ? value : null));
+  objects(values)(field)
+    .map((value) => (Object.keys(value).length > 0 ? value : null))
+    .filter((value) => field.parse(value).ok);
 
 /** With what must be there and two members more: whole structures would be nearly all of random commands. */
 function small(field: Field): Field {
