@@ -35,6 +35,16 @@ export function orNull({ pattern, ...schema }: JsonSchema): JsonSchema {
   };
 }
 
+/**
+ * An object has exactly one of two members, by keywords that generators of clients pass over. `oneOf` would make them derive a
+ * union of types that have neither.
+ */
+export const eitherOf = (one: string, other: string): JsonSchema => ({
+  if: { required: [one] },
+  then: { not: { required: [other] } },
+  else: { required: [other] },
+});
+
 /** A reference to a schema of the OpenAPI document. */
 export const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` });
 

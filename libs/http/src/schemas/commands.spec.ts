@@ -31,6 +31,10 @@ const data: readonly unknown[] = [
   { connectors },
   { connectors: [] },
   { connectors: [{ connector_type_id: uuid, count: 0 }] },
+  { connectors: [{ count: 1 }] },
+  { connectors: [{ connector_type_id: uuid }] },
+  { connectors: [{ connector_type_source: source, count: 1 }] },
+  { connectors: [{ connector_type_id: uuid, connector_type_source: source, count: 1 }] },
   { connectors: [{ connector_type_id: uuid, count: 1, power: 1 }] },
   {
     connectors: [{ connector_type_id: uuid, count: 1, format: 'CABLE', kilowatts: 22.5, max_voltage: null }],

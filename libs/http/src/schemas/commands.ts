@@ -9,7 +9,7 @@ import {
   type CommandType,
   type Fields,
 } from '#domain';
-import { closedObject, constant, ref, type JsonSchema } from '../endpoint/json-schema.js';
+import { closedObject, constant, eitherOf, ref, type JsonSchema } from '../endpoint/json-schema.js';
 import { connectors, detailsPatch, mergePatch, newRecord, upsertData } from './request-bodies.js';
 import { extensionsInput, observedAt, sourceInput, uuid } from './scalar-schemas.js';
 
@@ -63,7 +63,7 @@ export function commandLine(type: CommandType): JsonSchema {
     data,
     ...Object.fromEntries(beside.map((part) => [part, partSchemas[part]])),
   };
-  return { ...closedObject(properties, required), ...(target.length > 1 && idOrSource) };
+  return { ...closedObject(properties, required), ...(target.length > 1 && eitherOf('id', 'source')) };
 }
 
 function targetProperties(
@@ -73,13 +73,3 @@ function targetProperties(
   const id = kind === 'location' ? ref('Uint64Input') : uuid;
   return Object.fromEntries(target.map((name) => [name, name === 'id' ? id : sourceInput]));
 }
-
-/**
- * Either the id or the source, by keywords that generators of clients pass over. `oneOf` would make them derive a union
- * of types that have neither.
- */
-const idOrSource = {
-  if: { required: ['id'] },
-  then: { not: { required: ['source'] } },
-  else: { required: ['source'] },
-};

@@ -1,5 +1,5 @@
 import { connectorFields, detailFields, fillableNames, type Field, type Fields } from '#domain';
-import { closedObject, listOf, object, orNull, type JsonSchema } from '../endpoint/json-schema.js';
+import { closedObject, eitherOf, listOf, object, orNull, type JsonSchema } from '../endpoint/json-schema.js';
 import { creationSchema, outputSchema, patchSchema } from './field-schemas.js';
 import { sourceInput } from './scalar-schemas.js';
 
@@ -17,6 +17,9 @@ export function properties(
   return schemas;
 }
 
+const requiredOf = (fields: Fields, names: readonly string[]): readonly string[] =>
+  names.filter((name) => fields[name]?.required);
+
 /**
  * A new record of the named fields.
  * @param schemaOf the schema of a field
@@ -26,8 +29,7 @@ export function recordOf(
   names: readonly string[],
   schemaOf: (field: Field) => JsonSchema,
 ): JsonSchema {
-  const required = names.filter((name) => fields[name]?.required);
-  return closedObject(properties(fields, names, schemaOf), required);
+  return closedObject(properties(fields, names, schemaOf), requiredOf(fields, names));
 }
 
 /** A new record of all fillable fields. */
@@ -41,13 +43,17 @@ export const mergePatch = (fields: Fields): JsonSchema => ({
     'A JSON merge patch: a member that is left out keeps its value, null removes it; objects merge in the same way.',
 });
 
-const givenMembers = properties(connectorFields, fillableNames(connectorFields), creationSchema);
+const connectorNames = fillableNames(connectorFields);
+const givenMembers = properties(connectorFields, connectorNames, creationSchema);
 
 /** A connector of a station in requests, in which the source of the connector type may replace its id. */
 export const connectorInput: JsonSchema = {
-  ...closedObject({ ...givenMembers, connector_type_source: sourceInput }, ['count']),
+  ...closedObject(
+    { ...givenMembers, connector_type_source: sourceInput },
+    requiredOf(connectorFields, connectorNames).filter((name) => name !== 'connector_type_id'),
+  ),
   description: 'Its type is given by connector_type_id or connector_type_source.',
-  not: { required: ['connector_type_id', 'connector_type_source'] },
+  ...eitherOf('connector_type_id', 'connector_type_source'),
 };
 
 /** The connectors of a station in requests. */
@@ -56,7 +62,7 @@ export const connectors: JsonSchema = {
   description: 'The connectors of a station: no two entries may differ in nothing but their count.',
 };
 
-const connectorMembers = properties(connectorFields, fillableNames(connectorFields), outputSchema);
+const connectorMembers = properties(connectorFields, connectorNames, outputSchema);
 
 /** A connector of a station in responses. */
 export const connector: JsonSchema = object({
@@ -68,7 +74,10 @@ export const connector: JsonSchema = object({
 });
 
 /** A connector of a station in events. Those of earlier releases have its type and count only. */
-export const recordedConnector: JsonSchema = object(connectorMembers, ['connector_type_id', 'count']);
+export const recordedConnector: JsonSchema = object(
+  connectorMembers,
+  requiredOf(connectorFields, connectorNames),
+);
 
 /** A merge patch of a station's details. */
 export const detailsPatch: JsonSchema = mergePatch(detailFields);
