@@ -138,7 +138,7 @@ describe('A value of a filter', () => {
     expect(refused('available')).toThrow('available: it must be one of "0", "1", "2", "3", "4" or null');
     expect(refused('qr_enabled')).toThrow('qr_enabled must be true or false');
     expect(refused('location_id')).toThrow(
-      'location_id must be a whole number from 0 to 18446744073709551615',
+      'location_id must be a whole number from 0 to 18446744073709551615 without leading zeros',
     );
     expect(() => valuesOf('null', station['location_id'])).toThrow('field must not be null');
     expect(() => valuesOf('x', stationId)).toThrow('field: it must be a UUID');

@@ -94,7 +94,7 @@ const details: Record<FieldErrorCode, (name: string) => string> = {
   too_long: (name) => `${name} is longer than allowed`,
   invalid_character: (name) => `${name} must not contain NUL or unpaired surrogates`,
   not_in_list: (name) => `${name} must be one of the values allowed`,
-  not_uint64: (name) => `${name} must be a whole number from 0 to 18446744073709551615`,
+  not_uint64: (name) => `${name} must be a whole number from 0 to 18446744073709551615 without leading zeros`,
   unsafe_number: (name) => `${name} is too large for an exact JSON number: send it as a string`,
   not_a_count: (name) => `${name} must be a whole number from 1 to 1000`,
   not_a_number: (name) => `${name} must be a number`,

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { parseNumeric, parseUint64, UINT64_MAX } from './values.js';
+import { parseAmount, parseNumeric, parseUint64, UINT64_MAX } from './values.js';
 
 const MAX = 2n ** 64n - 1n;
 const stored = (value: string) => ({ ok: true, value });
@@ -150,4 +150,18 @@ describe('Numeric text', () => {
       }),
     );
   });
+});
+
+describe('An amount', () => {
+  const parse = parseAmount({ minimum: 0, maximum: 100 }, 4);
+
+  it.each(['007', '00', '00.5', '+5', '1e1', '.5', '5.', '100.1', '1.00001'])(
+    'is not %j, and the error says all that it must be',
+    (input) =>
+      expect(parse(input)).toEqual({
+        ...refused('out_of_range'),
+        detail:
+          'it must be from 0 to 100, with at most 4 decimals, in digits without leading zeros, sign and exponent',
+      }),
+  );
 });

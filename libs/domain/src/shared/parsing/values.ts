@@ -211,7 +211,7 @@ export const parseAmount =
       ? accept(text)
       : refuse(
           'out_of_range',
-          `it must be from ${minimum} to ${maximum}, in digits with at most ${decimals} decimals`,
+          `it must be from ${minimum} to ${maximum}, with at most ${decimals} decimals, in digits without leading zeros, sign and exponent`,
         );
   };
 

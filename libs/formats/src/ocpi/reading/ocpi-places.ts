@@ -1,7 +1,11 @@
 import type { JsonPlaces } from '../../input/json-array-splitter.js';
 
 /** The members of an object that may have the list: that of OCPI, and those of other envelopes. */
-const LIST_MEMBERS: ReadonlySet<string> = new Set(['data', 'items', 'locations', 'tariffs', 'results']);
+const listMembers = ['data', 'items', 'locations', 'tariffs', 'results'];
+const LIST_MEMBERS: ReadonlySet<string> = new Set(listMembers);
+
+/** These members in words. */
+export const LIST_MEMBER_NAMES = `${listMembers.slice(0, -1).join(', ')} or ${listMembers.at(-1)}`;
 
 /** The members of a response that are kept beside its list: those of OCPI, and the address of the next page. */
 const RESPONSE_MEMBERS: ReadonlySet<string> = new Set([

@@ -32,7 +32,7 @@ describe('readOcpi', () => {
   it.each(['{"a":1}', '{"data":{"id":"T1"}}', '{"other":[{"id":"L","evses":[]}]}', '{"id":"L","evses":[}'])(
     'does not take %s for a location',
     async (content) => {
-      await expect(read(content)).rejects.toThrow('contains no list of OCPI locations');
+      await expect(read(content)).rejects.toThrow('OCPI locations or tariffs');
     },
   );
 
@@ -220,12 +220,16 @@ describe('readOcpi', () => {
     ['[null]', 'a list, but not of OCPI locations'],
     ['[{"id":1},"x"]', 'a list, but not of OCPI locations'],
     ['{"data":[[{"id":"1","evses":[]}]]}', 'a list, but not of OCPI locations'],
-    ['{"status_code":1000}', 'no list of OCPI locations'],
+    ['{"status_code":1000}', 'no OCPI locations or tariffs'],
+    [
+      '{}',
+      'no OCPI locations or tariffs: expected is a list of them, an object with the list in its member data, items, locations, tariffs or results, or one of them',
+    ],
     [
       '{"id":"1","evses":[]}\n{"id":"2","evses":[]}\n',
-      'no list of OCPI locations but a sequence of JSON values (line 2)',
+      'no list of OCPI locations or tariffs but a sequence of JSON values (line 2)',
     ],
-    ['{"id":"1"', 'no list of OCPI locations (line 1: the file ends before its last bracket)'],
+    ['{"id":"1"', 'no list of OCPI locations or tariffs (line 1: the file ends before its last bracket)'],
   ])('fails with JSON that has no list: %j', async (text, message) => {
     await expect(read(text)).rejects.toThrow(message);
   });

@@ -18,7 +18,7 @@ import type { MappedRecord } from '../../records/mapped-record.js';
 import { rejectedGroup, warningGroup, type RecordGroup } from '../../records/record-group.js';
 import { mapLocation, warningsOfFile } from './ocpi-location.mapper.js';
 import type { Json } from './ocpi-members.js';
-import { ocpiPlaces } from './ocpi-places.js';
+import { LIST_MEMBER_NAMES, ocpiPlaces } from './ocpi-places.js';
 import { mapTariff } from './ocpi-tariff.mapper.js';
 import { isOcpiLocation, isOcpiTariff, type FeedNames } from './ocpi-validation.js';
 
@@ -216,11 +216,13 @@ const errorWarning = (error: string) => ({
 });
 
 function withoutArray(error: JsonSyntaxError | null): string {
-  if (error === null) return 'no list of OCPI locations';
+  const records = 'OCPI locations or tariffs';
+  if (error === null)
+    return `no ${records}: expected is a list of them, an object with the list in its member ${LIST_MEMBER_NAMES}, or one of them`;
   const { reason, line } = error;
   if (reason === TEXT_AFTER_END)
-    return `no list of OCPI locations but a sequence of JSON values (line ${line}): put them into a list`;
-  return `no list of OCPI locations (line ${line}: ${reason})`;
+    return `no list of ${records} but a sequence of JSON values (line ${line}): put them into a list`;
+  return `no list of ${records} (line ${line}: ${reason})`;
 }
 
 function unreadGroup({ line, reason: problem, text }: JsonSyntaxError): RecordGroup {
