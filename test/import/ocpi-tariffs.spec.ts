@@ -97,6 +97,17 @@ describe('An import of OCPI tariffs', () => {
     expect(await tariffsOf('DE*OLD')).toMatchObject([{ version: 2, attributes: { kind: null } }]);
   });
 
+  it('counts each tariff of a file, also one that is there again and no newer', async () => {
+    const again = (last_updated: string) => tariff('TWO', 'T', { last_updated, type: 'REGULAR' });
+    const given = [
+      tariff('TWO', 'T'),
+      ...['2026-11-20T10:00:00Z', '2026-11-19T10:00:00Z', '2026-11-21T10:00:00Z'].map(again),
+    ];
+    const told = await imported(given, { dryRun: true });
+    expect(await imported(given)).toEqual(told);
+    expect(told).toMatchObject({ ...none, created: 1, unchanged: 2, changed: 1, rejects: [] });
+  });
+
   it('replaces all of a limit', async () => {
     await imported([tariff('LIM', 'T', { max_price: { before_taxes: 8, after_taxes: 10 } })]);
     await imported([tariff('LIM', 'T', { max_price: { after_taxes: 10 } })]);

@@ -70,6 +70,7 @@ export class DuplicateFilter {
       warnings: [...warnings, ...(isReported ? [] : repetition)],
       rejects: [...mapped.rejects, ...duplicates],
       skipped: mapped.skipped,
+      ...(isPassedTariff(mapped, ranks) && { counted: { kind: 'tariff', outcome: 'unchanged' } }),
       isIncomplete: isIncomplete(mapped),
       dependsOnEarlier: isLater && lines.length > 0,
     };
@@ -214,6 +215,10 @@ function rankOf(updated: number | undefined, newest: number | null, isFirst: boo
   if (updated > newest) return 'newer';
   return updated === newest && isFirst ? 'first' : 'known';
 }
+
+/** Whether a record is a tariff that is not newer than an earlier one: it is no news to the directory. */
+const isPassedTariff = ({ commands }: MappedRecord, ranks: Ranks): boolean =>
+  commands.length === 1 && commands.every((entry) => isOf('tariff')(entry) && ranks.get(entry) === 'known');
 
 /** A location that is hidden twice has its removals twice, also those of stations that the records do not list. */
 function duplicatesIn(ranks: Ranks, location: MappedCommand | undefined): Rejection[] {
