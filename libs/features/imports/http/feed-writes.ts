@@ -75,10 +75,11 @@ export class FeedWrites {
   }
 
   private async refusalsOf({ url, tariffs = null }: FeedSettings): Promise<FieldError[]> {
-    const found = [
-      await this.addresses.refusalOf(url),
-      tariffs === null ? undefined : await this.addresses.refusalOf(tariffs, 'tariffs'),
-    ];
+    // Each may take seconds, if names can't be resolved.
+    const found = await Promise.all([
+      this.addresses.refusalOf(url),
+      tariffs === null ? undefined : this.addresses.refusalOf(tariffs, 'tariffs'),
+    ]);
     return found.flatMap((refusal) => refusal ?? []);
   }
 

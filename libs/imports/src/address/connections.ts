@@ -31,7 +31,7 @@ export class Connections {
     this.agents = options ? { 'http:': new http.Agent(options), 'https:': new https.Agent(options) } : null;
   }
 
-  /** Sends a GET request. @throws ImportError its address is not allowed */
+  /** Sends a GET request. @throws ImportError its address is not allowed, or its name is not known */
   get(url: URL, headers: Headers, signal: AbortSignal): Promise<http.IncomingMessage> {
     this.checkLiteral(url);
     const isSecure = url.protocol === 'https:';
@@ -40,7 +40,7 @@ export class Connections {
     return new Promise((resolve, reject) => {
       (isSecure ? https : http)
         .request(url, options, resolve)
-        .on('error', (error) => reject(error instanceof Refused ? refusalOf(url) : error))
+        .on('error', (error) => reject(failureOf(error, url)))
         .end();
     });
   }
@@ -56,6 +56,14 @@ class Refused extends Error {}
 
 const refusalOf = (url: URL): ImportError =>
   new ImportError('address_refused', `${addressName(url)} is at an address that is not public`);
+
+/** Names that can't be resolved for the moment have other codes than those that do not exist. */
+function failureOf(error: NodeJS.ErrnoException, url: URL): Error {
+  if (error instanceof Refused) return refusalOf(url);
+  if (error.code !== 'ENOTFOUND') return error;
+  const what = `${addressName(url)} names a server that is not known (${error.message})`;
+  return new ImportError('address_failed', what);
+}
 
 /** Refuses a name of which any address is refused. */
 const checkedLookup =

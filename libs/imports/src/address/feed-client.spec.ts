@@ -1,6 +1,8 @@
+import type { lookup } from 'node:dns';
 import { all } from '../../../../test/import/test-inputs.js';
 import { useFeedImports } from '../../../../test/import/feed-imports.js';
 import { inTurn, next, ocpi, page, type Page } from '../../../../test/import/feed-server.js';
+import { Connections } from './connections.js';
 import { FeedClient } from './feed-client.js';
 import { PullBudget, pullLimits } from './pull-limits.js';
 
@@ -74,6 +76,27 @@ describe('The requests of an import of an address', () => {
     const client = new FeedClient(server.origin, { budget, wait, random: Math.random, pageLimits: limits });
     const request = client.get({ url: new URL(server.origin) }, ({ body }) => all(body));
     await expect(request).rejects.toThrow('fails after 2 attempts (nothing was received for 0.02 seconds)');
+    budget.end();
+  });
+
+  it.each([
+    ['ENOTFOUND', 'names a server that is not known (getaddrinfo ENOTFOUND a.invalid)', 0],
+    ['EAI_AGAIN', 'fails after 6 attempts (getaddrinfo EAI_AGAIN a.invalid)', 5],
+  ])('is sent once to a name that does not exist: %s', async (code, message, count) => {
+    const error = Object.assign(new Error(`getaddrinfo ${code} a.invalid`), { code });
+    const resolve = ((_name: string, _options: object, done: (error: Error) => void) =>
+      done(error)) as unknown as typeof lookup;
+    const waits: number[] = [];
+    const wait = (ms: number) => Promise.resolve(waits.push(ms));
+    const budget = new PullBudget(pullLimits, new AbortController().signal);
+    const connections = new Connections({ includes: () => true }, resolve);
+    const client = new FeedClient('http://a.invalid', { budget, wait, random: () => 0.5, connections });
+    const request = client.get({ url: new URL('http://a.invalid/t') }, ({ body }) => all(body));
+    await expect(request).rejects.toMatchObject({
+      kind: 'address_failed',
+      message: `http://a.invalid/t ${message}`,
+    });
+    expect(waits).toHaveLength(count);
     budget.end();
   });
 });
