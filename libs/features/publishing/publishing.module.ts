@@ -16,6 +16,7 @@ import { OcpiLookup } from './ocpi/ocpi-lookup.js';
 import { OcpiReader } from './ocpi/ocpi-reader.js';
 import { OcpiTariffs } from './ocpi/ocpi-tariffs.js';
 import { OcpiTariffsController } from './ocpi/ocpi-tariffs.controller.js';
+import { TariffSources } from './ocpi/tariff-sources.js';
 import { PublishedCounts } from './published-counts.js';
 import { OmittedEvses } from './sites/omitted-evses.js';
 import { SiteContents } from './sites/site-contents.js';
@@ -72,16 +73,29 @@ const ocpiProviders = ({ ocpi }: Settings): readonly Provider[] => [
     inject: [PublishedLocations, ServiceRecords],
   },
   {
+    provide: TariffSources,
+    useFactory: (records: RecordQueries) => new TariffSources(records),
+    inject: [RecordQueries],
+  },
+  {
     provide: OcpiReader,
-    useFactory: (published: PublishedSinceDerived, sites: SiteContents, omitted: OmittedEvses) =>
-      new OcpiReader({ published, sites, omitted }, ocpi),
-    inject: [PublishedSinceDerived, SiteContents, OmittedEvses],
+    useFactory: (
+      published: PublishedSinceDerived,
+      sites: SiteContents,
+      omitted: OmittedEvses,
+      tariffs: TariffSources,
+    ) => new OcpiReader({ published, sites, omitted, tariffs }, ocpi),
+    inject: [PublishedSinceDerived, SiteContents, OmittedEvses, TariffSources],
   },
   {
     provide: OcpiLookup,
-    useFactory: (published: PublishedSinceDerived, records: RecordQueries, sites: SiteContents) =>
-      new OcpiLookup({ published, records, sites }, ocpi),
-    inject: [PublishedSinceDerived, RecordQueries, SiteContents],
+    useFactory: (
+      published: PublishedSinceDerived,
+      records: RecordQueries,
+      sites: SiteContents,
+      tariffs: TariffSources,
+    ) => new OcpiLookup({ published, records, sites, tariffs }, ocpi),
+    inject: [PublishedSinceDerived, RecordQueries, SiteContents, TariffSources],
   },
   {
     provide: OcpiTariffs,

@@ -1,15 +1,15 @@
-import { attributesOf, RECORD_ID, type ListQuery, type RecordQueries } from '#application';
+import { attributesOf, type RecordQueries } from '#application';
 import { withDerivedAttributes, type StoredRecord } from '#application/views';
 import type { KnownLocation, PresentStation } from '#domain';
 import { canSay, isByClock, tariffsOf, type DatexRates, type RatedTariff } from '#formats';
-import { ownTurn } from '#http';
+import { allTariffs, tariffsOfIds } from '../listed-tariffs.js';
 import type { PublishedLocations, RecordVersion } from '../published-locations.js';
 import type { SiteContents, SiteEntry, SitePart } from '../sites/site-contents.js';
 
 type DatexTariff = RatedTariff['tariff'];
 
-/** Tariffs that are read together, and their size in bytes, as far as one has not more. */
-const [MAX_TARIFFS, MAX_BYTES] = [500, 512 * 1024];
+/** Tariffs that are read together. */
+const MAX_TARIFFS = 500;
 
 /** Reads the tariffs that published stations name. */
 export class PublishedTariffs {
@@ -41,9 +41,9 @@ export class PublishedTariffs {
   /** How many tariffs that stations name DATEX II can't say. */
   async countUnsaid(signal?: AbortSignal): Promise<number> {
     let count = 0;
-    for await (const [id, tariff] of this.all([], signal)) {
-      if (canSay(tariff)) continue;
-      const named = await this.published.naming({ tariff: id, limit: 1 }, signal);
+    for await (const record of allTariffs(this.records, signal)) {
+      if (canSay(tariffOf(record))) continue;
+      const named = await this.published.naming({ tariff: record.id, limit: 1 }, signal);
       count += named.length;
     }
     return count;
@@ -86,27 +86,8 @@ export class PublishedTariffs {
     signal?: AbortSignal,
   ): Promise<ReadonlyMap<string, DatexTariff>> {
     const read = new Map<string, DatexTariff>();
-    for await (const [id, tariff] of this.all([{ field: RECORD_ID, values: ids }], signal))
-      read.set(id, tariff);
+    for await (const record of tariffsOfIds(this.records, ids, signal)) read.set(record.id, tariffOf(record));
     return read;
-  }
-
-  /** The tariffs that match, some in each turn of the event loop. */
-  private async *all(
-    filters: ListQuery['filters'],
-    signal?: AbortSignal,
-  ): AsyncGenerator<readonly [string, DatexTariff], void, undefined> {
-    const query: ListQuery = {
-      ...{ words: [], filters, sort: { by: 'created_at', descending: false } },
-      ...{ limit: MAX_TARIFFS, bytes: MAX_BYTES, total: false },
-    };
-    let page = await this.records.list('tariffs', query, signal);
-    for (;;) {
-      await ownTurn();
-      for (const record of page.records) yield [record.id, tariffOf(record)] as const;
-      if (!page.next) return;
-      page = await this.records.list('tariffs', { ...query, after: page.next }, signal);
-    }
   }
 }
 

@@ -12,11 +12,13 @@ import {
 import type { PublishedLocation, PublishedLocations, RecordVersion } from '../published-locations.js';
 import { HttpProblem } from '#http';
 import type { SiteContents } from '../sites/site-contents.js';
+import type { TariffSources } from './tariff-sources.js';
 
 interface LookupSources {
   readonly published: Pick<PublishedLocations, 'find' | 'lacking'>;
   readonly records: Pick<RecordQueries, 'find' | 'list'>;
   readonly sites: SiteContents;
+  readonly tariffs: TariffSources;
 }
 
 export type OcpiObject = Readonly<Record<string, unknown>>;
@@ -81,8 +83,9 @@ export class OcpiLookup {
       if (!isSame(uidOf(station.id, station, location), uid)) continue;
       const [state] = await this.sources.sites.load([{ kind: 'station', ...station }], signal);
       const known = state as StationState;
-      const [evse] =
-        known.kind === 'absent' ? [] : ocpiEvse({ ...station, station: known }, location, version);
+      if (known.kind === 'absent') continue;
+      const named = await this.sources.tariffs.of(known, signal);
+      const [evse] = ocpiEvse({ ...station, station: named }, location, version);
       if (evse) return evse;
     }
     const more = listed.omitted === 0 ? '' : `, of which ${listed.omitted} more are not published`;

@@ -12,11 +12,13 @@ import type { Texts } from '#http';
 import { OcpiParts } from './ocpi-parts.js';
 import type { OmittedEvses } from '../sites/omitted-evses.js';
 import type { SiteContents } from '../sites/site-contents.js';
+import type { TariffSources } from './tariff-sources.js';
 
 interface OcpiSources {
   readonly published: Pick<PublishedLocations, 'page' | 'count'>;
   readonly sites: SiteContents;
   readonly omitted: OmittedEvses;
+  readonly tariffs: TariffSources;
 }
 
 /** The first of some locations, as many as a page has. */
@@ -102,7 +104,7 @@ export class OcpiReader {
   private parts(listed: readonly PublishedLocation[], signal?: AbortSignal) {
     const stationsOf = ({ id, stations }: PublishedLocation, location: KnownLocation) =>
       lackedByPlace(id, location, this.own).length > 0 ? undefined : inOrderOfUids(stations, location);
-    return this.sources.sites.parts(listed, stationsOf, signal);
+    return this.sources.tariffs.within(this.sources.sites.parts(listed, stationsOf, signal), signal);
   }
 }
 

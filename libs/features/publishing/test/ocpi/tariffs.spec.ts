@@ -171,6 +171,9 @@ describe('The tariffs of OCPI', () => {
     const type = { feed: 'connector-types', id: 'T2' };
     const { id } = await createTariff(directory, { currency: 'EUR', elements: perKwh('1') });
     await upsert('NL*CON', 'Day', { currency: 'EUR', elements: perKwh('1') });
+    // It is named by its id in the directory, and published by that of its source.
+    const night = await upsert('NL*CON', 'Night', { currency: 'EUR', elements: perKwh('1') });
+    const unknown = '00000000-0000-4000-8000-000000000000';
     const place = {
       ...{ address: 'Street 1', city: 'Berlin', country: 'DE', time_zone: 'Europe/Berlin' },
       ...{ latitude: '52.5', longitude: '13.4' },
@@ -185,17 +188,27 @@ describe('The tariffs of OCPI', () => {
       {
         ...{ type: 'UpsertStation', source: { feed: 'NL*CON', id: 'L/1' } },
         ...{ data: { location_source: source }, observed_at: '2026-11-01T10:00:00Z' },
-        connectors: [{ ...connector, tariff_ids: [id], tariff_sources: [{ feed: 'NL*CON', id: 'Day' }] }],
+        connectors: [
+          {
+            ...connector,
+            tariff_ids: [id, night?.id, unknown],
+            tariff_sources: [{ feed: 'NL*CON', id: 'Day' }],
+          },
+        ],
         extensions: { connectors: [{ id: '1', standard: 'IEC_62196_T2', tariff_ids: ['old'] }] },
       },
     ]);
     for (const version of ['2.2.1', '2.3.0']) {
-      const { body } = await directory.get<Envelope<{ connectors: { tariff_ids: string[] }[] }>>(
-        `/ocpi/${version}/locations/L/1?party=NL*CON`,
-      );
-      expect(body.data.connectors.map(({ tariff_ids }) => [...tariff_ids].sort())).toEqual([
-        [id, 'Day'].sort(),
-      ]);
+      type Evse = { readonly connectors: readonly { readonly tariff_ids: readonly string[] }[] };
+      const read = async <Data>(path: string) =>
+        (await directory.get<Envelope<Data>>(`/ocpi/${version}/locations${path}`)).body.data;
+      const location = await read<{ readonly evses: readonly Evse[] }>('/L?party=NL*CON');
+      const [listed] = await read<readonly { readonly evses: readonly Evse[] }[]>('');
+      const evse = await read<Evse>('/L/1?party=NL*CON');
+      for (const each of [evse, location.evses[0], listed?.evses[0]])
+        expect(each?.connectors.map(({ tariff_ids }) => [...tariff_ids].sort())).toEqual([
+          [id, 'Day', 'Night', unknown].sort(),
+        ]);
     }
   });
 
