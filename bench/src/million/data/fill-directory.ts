@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { totalAt } from '../../servers/importer.js';
-import { generateLocations, type CommandLine } from './generated-stations.js';
+import type { CommandLine } from './command-line.js';
+import { generateLocations } from './generated-stations.js';
 import { changedTariff, generateTariffs } from './generated-tariffs.js';
 import { statusReports } from './status-reports.js';
 

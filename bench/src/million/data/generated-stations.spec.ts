@@ -1,5 +1,6 @@
 import { cities } from './cities.js';
-import { generateLocations, type CommandLine, type GeneratedLocation } from './generated-stations.js';
+import type { CommandLine } from './command-line.js';
+import { generateLocations, type GeneratedLocation } from './generated-stations.js';
 
 const types = ['first', 'second'];
 const stationsOf = (locations: readonly GeneratedLocation[]) =>

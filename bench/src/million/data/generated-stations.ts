@@ -1,10 +1,8 @@
 import { qualifiers, sites } from '../../generate/metros.js';
 import { gaussian, integer, oneOf, seededRandom, weighted, type Random } from '../../generate/random.js';
 import { cities, type City } from './cities.js';
+import type { CommandLine } from './command-line.js';
 import { tariffSourceOf } from './generated-tariffs.js';
-
-/** A line of a bulk request, as an object. */
-export type CommandLine = Readonly<Record<string, unknown>>;
 
 /** The commands for a location and its stations. */
 export interface GeneratedLocation {

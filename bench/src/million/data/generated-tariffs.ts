@@ -1,5 +1,5 @@
 import { integer, oneOf, seededRandom, type Random } from '../../generate/random.js';
-import type { CommandLine } from './generated-stations.js';
+import type { CommandLine } from './command-line.js';
 
 const feed = 'bench';
 /** The share of stations that name the first tariff: 100,000 of a million. */

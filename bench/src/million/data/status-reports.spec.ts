@@ -1,4 +1,5 @@
-import { generateLocations, type CommandLine } from './generated-stations.js';
+import type { CommandLine } from './command-line.js';
+import { generateLocations } from './generated-stations.js';
 import { statusReports } from './status-reports.js';
 
 const [types, count, rounds] = [['first', 'second'], 100, 12];

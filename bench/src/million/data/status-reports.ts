@@ -1,4 +1,5 @@
-import { generateLocations, type CommandLine } from './generated-stations.js';
+import type { CommandLine } from './command-line.js';
+import { generateLocations } from './generated-stations.js';
 
 const codes = ['0', '1', '2', '3', '4'];
 /** The code that a station without an initial status returns to. */

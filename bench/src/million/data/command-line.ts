@@ -1,0 +1,2 @@
+/** A line of a bulk request, as an object. */
+export type CommandLine = Readonly<Record<string, unknown>>;
