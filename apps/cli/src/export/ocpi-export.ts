@@ -3,11 +3,11 @@ import { lackedByLocation, lackedByStation, partyOf } from '#formats';
 import type { DirectoryReader } from '#client';
 import type { OnStations } from './station-lists.js';
 
-const LOCATIONS = 'ocpi/2.2.1/locations';
+const LOCATIONS = 'ocpi/2.3.0/locations';
 /** Lists in an order that does not change. */
 const LIST = 'sort=created_at&limit=1000';
 
-/** The locations as a list of OCPI 2.2.1, with a line for each location. */
+/** The locations as a list of OCPI 2.3.0, with a line for each location. */
 export async function* ocpiList(
   reader: DirectoryReader,
   onStations: OnStations,
@@ -31,7 +31,7 @@ type ListedStation = Parameters<typeof lackedByStation>[0] & {
 
 /** What OCPI leaves out, and why: how many locations lack each member, the most frequent one first. */
 export async function omissionReport(reader: DirectoryReader): Promise<readonly string[]> {
-  const hasParty = (await reader.record('ocpi/2.2.1/credentials')) !== null;
+  const hasParty = (await reader.record('ocpi/2.3.0/credentials')) !== null;
   const lacking = new Map<string, Set<string>>();
   let total = 0;
   const add = (id: string, names: readonly string[]) => {

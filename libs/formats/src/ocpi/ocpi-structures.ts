@@ -11,7 +11,7 @@ import {
 import { heldMembers, heldShape, type HeldMembers, type ShapeContext } from '../fields/shapes.js';
 import type { HeldPart } from '../fields/structures.js';
 import { beginningOf } from '../fields/text.js';
-import { connectorExtras, evseExtras, locationExtras } from './writing/ocpi-classes.js';
+import { allExtras } from './writing/ocpi-classes.js';
 
 type Json = Readonly<Record<string, unknown>>;
 
@@ -29,9 +29,9 @@ const named = (fields: Fields, members: object): Fields =>
 
 /** What the directory holds of OCPI's members in the same structure and under the same name. */
 export const structures = {
-  location: named(aggregates.location.fields, locationExtras),
-  station: named(aggregates.station.fields, evseExtras),
-  connector: named(connectorFields, connectorExtras),
+  location: named(aggregates.location.fields, allExtras.location),
+  station: named(aggregates.station.fields, allExtras.evse),
+  connector: named(connectorFields, allExtras.connector),
 } as const;
 
 /**

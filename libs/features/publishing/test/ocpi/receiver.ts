@@ -34,10 +34,11 @@ export async function pull(
   directory: DirectoryClient,
   query = '',
   between: (page: number) => Promise<unknown> = () => Promise.resolve(),
+  list = LOCATIONS,
 ) {
   const locations: OcpiObject[] = [];
   const pages: Headers[] = [];
-  for (let path: string | null = `${LOCATIONS}${query}`; path !== null;) {
+  for (let path: string | null = `${list}${query}`; path !== null;) {
     const { status, headers, body } = await directory.get<Envelope<readonly OcpiObject[]>>(path);
     expect([status, body.status_code]).toEqual([200, 1000]);
     locations.push(...body.data);

@@ -2,7 +2,7 @@ import { token } from '../datex2-terms.js';
 import { createHash, type Hash } from 'node:crypto';
 import { withDerivedAttributes } from '#application/views';
 import { isJsonObject, isUnset, type KnownLocation, type PresentStation, type RemovedStation } from '#domain';
-import { locationExtras } from '../../ocpi/writing/ocpi-classes.js';
+import { allExtras } from '../../ocpi/writing/ocpi-classes.js';
 import { withDirections } from '../../ocpi/writing/ocpi-directions.js';
 import { isPublished } from '../../ocpi/writing/ocpi-location.js';
 import { extrasOf, withoutAbsent, type Json } from '../../ocpi/writing/ocpi-values.js';
@@ -56,7 +56,7 @@ export class DatexSite implements SiteContent {
     const location = withDerivedAttributes(known);
     this.location = location;
     const given = withDirections(location.extensions ?? {}, location.attributes.country);
-    this.extras = { ...extrasOf(given, locationExtras), ...structuresOf(location) };
+    this.extras = { ...extrasOf(given, allExtras.location), ...structuresOf(location) };
     this.energy = energyOf(this.extras['energy_mix']);
     this.openAllHours = { afacOpenAllHours: closureOf(this.extras['opening_times'], now) };
     const place = { id, timeZone: location.attributes.time_zone, since: location.created_at };

@@ -1,6 +1,7 @@
 import { currentOf, formatOf, otherToken, stationId, token } from '../datex2-terms.js';
 import { isUnset, type PresentStation, type RemovedStation, type StationConnector } from '#domain';
-import { capability, evseExtras } from '../../ocpi/writing/ocpi-classes.js';
+import { allExtras } from '../../ocpi/writing/ocpi-classes.js';
+import { words } from '../../ocpi/writing/ocpi-words.js';
 import { extrasOf, withoutAbsent, type Json } from '../../ocpi/writing/ocpi-values.js';
 import { datex2MethodOf } from '../../vocabulary/capabilities.js';
 import { datex2MethodOfPayment } from '../../vocabulary/payment.js';
@@ -61,11 +62,11 @@ function energiesOf(energy: Json | undefined, rates: PointRates | undefined): re
 }
 
 const capabilitiesOf = ({ details }: PresentStation): readonly string[] =>
-  details.capabilities.flatMap((each) => capability(each) ?? []);
+  details.capabilities.flatMap((each) => words.capability['2.2.1'](each) ?? []);
 
 function refillPoint(id: string, station: PresentStation, rates: PointRates | undefined): Json {
   const { attributes, connectors, details, extensions } = station;
-  const extras = extrasOf(extensions ?? {}, evseExtras);
+  const extras = extrasOf(extensions ?? {}, allExtras.evse);
   const directions = isUnset(attributes.directions) ? extras['directions'] : attributes.directions;
   const images = isUnset(attributes.images) ? extras['images'] : attributes.images;
   const { evse_id, physical_reference, floor_level } = details;

@@ -1,6 +1,6 @@
 import { isJsonObject, member, textOf } from '#domain';
 import type { Warn } from '../../records/mapped-record.js';
-import { parkingType } from '../writing/ocpi-classes.js';
+import { words } from '../writing/ocpi-words.js';
 import type { Json } from './ocpi-members.js';
 
 /** An EVSE-ID of ISO 15118 or DIN SPEC 91286, such as `DE*ABC*E123*1` or `+49*810*1*2`. */
@@ -16,7 +16,8 @@ export function withEvseId(evse: Json): Json {
 /** A location of OCPI 2.1.1 with the names of OCPI 2.2: `parking_type` for `type`, and `category` of what energy causes. */
 export function withCurrentNames(location: Json): Json {
   const { type, ...others } = location;
-  const isParkingType = textOf(location['parking_type']) === null && parkingType(type) !== undefined;
+  const isParkingType =
+    textOf(location['parking_type']) === null && words.parkingType['2.2.1'](type) !== undefined;
   const named = isParkingType ? { ...others, parking_type: type } : location;
   const mix = named['energy_mix'];
   if (!isJsonObject(mix) || !Array.isArray(mix['environ_impact'])) return named;

@@ -1,11 +1,5 @@
 import { withDerived } from '#application/views';
-import {
-  ocpiCapabilities,
-  ocpiConnectorCapabilities,
-  ocpiParkingTypes,
-  ocpiVehicleTypes,
-  type RegularHours,
-} from '#domain';
+import { ocpiCapabilities, ocpiParkingTypes, type RegularHours } from '#domain';
 import { plugStandardOf } from '#domain/plugs';
 import { connector } from '../../datex2/writing/testing/sites.js';
 import {
@@ -56,13 +50,6 @@ const always: readonly Loss[] = [
     example: fullSite({ operator: null }),
   },
   {
-    what: 'facilities that OCPI does not have',
-    becomes: 'none',
-    members: ['location.facilities'],
-    when: ({ site }) => hasOther(site.location.attributes.facilities, ...facilities),
-    example: fullSite({ facilities: ['OWN'] }),
-  },
-  {
     what: 'the connectors of a station',
     becomes: 'also extensions, as members of OCPI',
     members: ['station.extensions.connectors'],
@@ -103,11 +90,14 @@ const always: readonly Loss[] = [
     example: fullSite({ opening_times: { twentyfourseven: false } }),
   },
   {
-    what: 'a type of parking, a category of images and sources of energy that OCPI does not have',
+    what: 'sources of energy that OCPI does not have',
     becomes: 'none',
-    members: of('location', 'parking_type', 'images', 'energy_mix'),
-    when: ({ site }) => hasOther([site.location.attributes.parking_type ?? 'ON_STREET'], ...parkingTypes),
-    example: fullSite({ parking_type: 'OWN' }),
+    members: ['location.energy_mix'],
+    when: ({ site }) =>
+      (site.location.attributes.energy_mix?.energy_sources ?? []).some(({ source }) => source === 'OWN'),
+    example: fullSite({
+      energy_mix: { is_green_energy: true, energy_sources: [{ source: 'OWN', percentage: 100 }] },
+    }),
   },
   {
     what: 'that a location has no opening times where all stations are open 24/7',
@@ -163,13 +153,6 @@ const always: readonly Loss[] = [
     example: withDetails({ evse_id: 'é' }),
   },
   {
-    what: 'capabilities that OCPI does not have',
-    becomes: 'none',
-    members: ['station.details.capabilities'],
-    when: ({ station }) => hasOther(station?.details.capabilities, ...capabilities),
-    example: withDetails({ capabilities: ['OWN'] }),
-  },
-  {
     what: 'alternating current of a standard that has direct current only',
     becomes: 'DC',
     members: ['station.connectors'],
@@ -213,17 +196,38 @@ const byVersion: Readonly<Record<OcpiVersion, readonly Loss[]>> = {
       example: withConnectors({}, { standard: 'MCS' }),
     },
     {
-      what: 'parking restrictions that 2.2.1 does not have',
+      what: 'in 2.2.1, facilities that it does not have',
+      becomes: 'none',
+      members: ['location.facilities'],
+      when: ({ site }) => hasOther(site.location.attributes.facilities, ...facilities),
+      example: fullSite({ facilities: ['OWN'] }),
+    },
+    {
+      what: 'in 2.2.1, capabilities that it does not have',
+      becomes: 'none',
+      members: ['station.details.capabilities'],
+      when: ({ station }) => hasOther(station?.details.capabilities, ...capabilities),
+      example: withDetails({ capabilities: ['OWN'] }),
+    },
+    {
+      what: 'in 2.2.1, a type of parking, a category of images and an environmental impact that it does not have',
+      becomes: 'none',
+      members: of('location', 'parking_type', 'images', 'energy_mix'),
+      when: ({ site }) => hasOther([site.location.attributes.parking_type ?? 'ON_STREET'], ...parkingTypes),
+      example: fullSite({ parking_type: 'OWN' }),
+    },
+    {
+      what: 'in 2.2.1, parking restrictions that it does not have',
       becomes: 'none',
       members: ['station.details.parking_restrictions'],
       when: ({ station }) => hasOther(station?.details.parking_restrictions, ...restrictions),
       example: withDetails({ parking_restrictions: ['TAXIS'] }),
     },
     {
-      what: 'in 2.2.1, parking_places of a location, parking and accepted_service_providers of a station, and capabilities of its connectors',
+      what: 'in 2.2.1, help_phone and parking_places of a location, parking and accepted_service_providers of a station, and capabilities of its connectors',
       becomes: 'none',
       members: [
-        'location.parking_places',
+        ...of('location', 'help_phone', 'parking_places'),
         ...of('station', 'parking', 'accepted_service_providers', 'connectors.capabilities'),
       ],
       example: fullSite({ parking_places: [place('VAN')] }),
@@ -231,34 +235,21 @@ const byVersion: Readonly<Record<OcpiVersion, readonly Loss[]>> = {
   ],
   '2.3.0': [
     {
-      what: 'parking restrictions that 2.3.0 does not have',
-      becomes: 'none',
-      members: ['station.details.parking_restrictions'],
-      when: ({ station }) => hasOther(station?.details.parking_restrictions, ...restrictions, 'TAXIS'),
-      example: withDetails({ parking_restrictions: ['OWN'] }),
-    },
-    {
-      what: 'in 2.3.0, parking places for no type of vehicle that OCPI has, or whose id has other characters than those of ASCII, and other types',
+      what: 'in 2.3.0, parking places for no type of vehicle, or whose id has other characters than those of ASCII',
       becomes: 'none',
       members: ['location.parking_places'],
       when: ({ site }) =>
         (site.location.attributes.parking_places ?? []).some(
-          ({ id, vehicle_types = [] }) =>
-            !isAscii(id) ||
-            vehicle_types.length === 0 ||
-            hasOther(vehicle_types, ...valuesOf(ocpiVehicleTypes)),
+          ({ id, vehicle_types = [] }) => !isAscii(id) || vehicle_types.length === 0,
         ),
-      example: fullSite({ parking_places: [place('OWN')] }),
+      example: fullSite({ parking_places: [place()] }),
     },
     {
-      what: 'in 2.3.0, capabilities of connectors that OCPI does not have',
+      what: 'in 2.3.0, a help_phone of more than 25 characters, or with others than those of ASCII',
       becomes: 'none',
-      members: ['station.connectors'],
-      when: (subject) =>
-        connectorsIn(subject).some((entry) =>
-          hasOther(entry.capabilities, ...valuesOf(ocpiConnectorCapabilities)),
-        ),
-      example: withConnectors({ capabilities: ['OWN'] }),
+      members: ['location.help_phone'],
+      when: ({ site: { location } }) => !isAscii(location.attributes.help_phone ?? ''),
+      example: fullSite({ help_phone: 'é' }),
     },
   ],
 };
@@ -284,9 +275,9 @@ function openUntil(period_end: string) {
   return fullSite({ opening_times: { twentyfourseven: false, regular_hours } });
 }
 
-function place(type: string) {
+function place(...vehicle_types: readonly string[]) {
   return {
-    ...{ id: 'P', count: 1, vehicle_types: [type], restricted_to_type: false, reservation_required: false },
+    ...{ id: 'P', count: 1, vehicle_types, restricted_to_type: false, reservation_required: false },
   };
 }
 

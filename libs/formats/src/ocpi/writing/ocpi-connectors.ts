@@ -3,9 +3,10 @@ import { isJsonObject, isUnset, listOf, type Field, type StationConnector } from
 import { currentNames } from '../former-names.js';
 import type { OcpiVersion } from '../../vocabulary/ocpi-versions.js';
 import { currentMember, currentMembers, structures } from '../ocpi-structures.js';
-import { connectorExtras, extrasIn, standards } from './ocpi-classes.js';
+import { allExtras, extras } from './ocpi-classes.js';
 import { MAX_ID_LENGTH } from './ocpi-gaps.js';
 import { ciText, dateTime, extrasOf, type Json } from './ocpi-values.js';
+import { standards } from './ocpi-words.js';
 
 /** The connector as it came, without members if it did not, and the entry of the station that it is one of. */
 export interface Pair {
@@ -18,7 +19,7 @@ const structured = Object.entries(structures.connector) as [keyof StationConnect
 const written = new Set([
   ...held,
   ...['id', 'max_electric_power', 'status', 'last_updated'],
-  ...Object.keys(connectorExtras),
+  ...Object.keys(allExtras.connector),
   ...Object.keys(currentNames),
 ]);
 
@@ -107,7 +108,7 @@ function rendered(
     ...power(given, entry),
     ...extrasOf(
       { ...given, ...structuresOf(entry, given), ...tariffsOf(entry, given) },
-      extrasIn(version, connectorExtras),
+      extras[version].connector,
     ),
     last_updated: own ?? last_updated,
   };

@@ -3,7 +3,7 @@ import type { EvseDetails, KnownLocation, PresentStation, RemovedStation } from 
 import { ocpiStatusOfCode, wordBesideCode } from '../../vocabulary/statuses.js';
 import type { OcpiVersion } from '../../vocabulary/ocpi-versions.js';
 import { currentMembers, structures } from '../ocpi-structures.js';
-import { capability, evseExtras, extrasIn, parkingRestrictions } from './ocpi-classes.js';
+import { allExtras, extras } from './ocpi-classes.js';
 import { ocpiConnectors } from './ocpi-connectors.js';
 import { withDirections } from './ocpi-directions.js';
 import { lackedByStation, MAX_ID_LENGTH } from './ocpi-gaps.js';
@@ -17,6 +17,7 @@ import {
   withoutAbsent,
   type Json,
 } from './ocpi-values.js';
+import { words } from './ocpi-words.js';
 
 /** A station of a site, by its id. */
 export interface PublishedStation {
@@ -30,7 +31,7 @@ export interface PublishedStation {
 const written = new Set([
   ...['uid', 'evse_id', 'status', 'capabilities', 'connectors', 'floor_level', 'coordinates'],
   ...['physical_reference', 'parking_restrictions', 'last_updated'],
-  ...Object.keys(evseExtras),
+  ...Object.keys(allExtras.evse),
 ]);
 
 /**
@@ -56,7 +57,7 @@ export function ocpiEvse(
     ...detailsOf(station.details, version),
     status: ocpiStatusOf(station),
     coordinates: coordinatesOf(station, location),
-    ...extrasOf({ ...given, ...structuresOf(station, given, location) }, extrasIn(version, evseExtras)),
+    ...extrasOf({ ...given, ...structuresOf(station, given, location) }, extras[version].evse),
     connectors,
     last_updated,
   };
@@ -106,8 +107,10 @@ const statusOf = ({ attributes: { available }, details: { source_status } }: Pre
 
 function detailsOf(details: EvseDetails, version: OcpiVersion): Json {
   const { evse_id, physical_reference, floor_level, ...lists } = details;
-  const capabilities = lists.capabilities.flatMap((each) => capability(each) ?? []);
-  const restrictions = lists.parking_restrictions.flatMap((each) => parkingRestrictions[version](each) ?? []);
+  const capabilities = lists.capabilities.flatMap((each) => words.capability[version](each) ?? []);
+  const restrictions = lists.parking_restrictions.flatMap(
+    (each) => words.parkingRestriction[version](each) ?? [],
+  );
   return {
     evse_id: ciText(48)(evse_id),
     physical_reference: text(16)(physical_reference),

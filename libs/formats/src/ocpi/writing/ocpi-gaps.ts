@@ -1,7 +1,7 @@
 import { usablePosition, withDerived } from '#application/views';
 import type { KnownLocation, Party, PresentStation, StationConnector } from '#domain';
-import { standards } from './ocpi-classes.js';
 import { ciText, text } from './ocpi-values.js';
+import { standards } from './ocpi-words.js';
 
 /** What a location needs for OCPI: nothing, the party of this service as it has none of its own, or members that it lacks. */
 export const gaps = { none: 0, party: 1, members: 2 } as const;

@@ -2,11 +2,13 @@ import { withDerivedAttributes } from '#application/views';
 import { alpha3Of, type KnownLocation, type PresentStation, type RemovedStation, type Party } from '#domain';
 import type { OcpiVersion } from '../../vocabulary/ocpi-versions.js';
 import { currentMembers, currentOperator, structures } from '../ocpi-structures.js';
-import { extrasIn, facility, locationExtras, sayWhen } from './ocpi-classes.js';
+import { allExtras, extras } from './ocpi-classes.js';
 import { withDirections } from './ocpi-directions.js';
 import { ocpiEvse, type PublishedStation } from './ocpi-evse.js';
+import { sayWhen } from './ocpi-hours.js';
 import { lackedByLocation, lackedByStation, ocpiIdOf, partyOf } from './ocpi-gaps.js';
 import {
+  ciText,
   extrasOf,
   latitude as latitudeOf,
   longitude as longitudeOf,
@@ -15,6 +17,7 @@ import {
   withoutAbsent,
   type Json,
 } from './ocpi-values.js';
+import { words } from './ocpi-words.js';
 
 /** A location with its stations, those that were removed among them. */
 export interface PublishedSite {
@@ -29,7 +32,7 @@ export interface PublishedSite {
 const written = new Set([
   ...['country_code', 'party_id', 'id', 'publish', 'name', 'address', 'city', 'postal_code', 'state'],
   ...['country', 'coordinates', 'evses', 'facilities', 'time_zone', 'help_phone', 'last_updated'],
-  ...Object.keys(locationExtras),
+  ...Object.keys(allExtras.location),
 ]);
 
 /**
@@ -74,8 +77,8 @@ export class OcpiLocationText {
       ...Object.fromEntries(others),
       ...(partyOf(location) ?? own),
       id: ocpiIdOf(id, location),
-      ...placeOf(location),
-      ...extrasOf({ ...given, ...structuresOf(location, given) }, extrasIn(version, locationExtras)),
+      ...placeOf(location, version),
+      ...extrasOf({ ...given, ...structuresOf(location, given) }, extras[version].location),
     };
     // A feed that only says that a location is not always open: OCPI has no form for that, but its stations don't count.
     const isUnsaid = 'opening_times' in members && !sayWhen(members['opening_times']);
@@ -117,10 +120,10 @@ export class OcpiLocationText {
 export const isPublished = (location: KnownLocation, isAnyPresent: boolean): boolean =>
   location.extensions?.['publish'] !== false && (location.kind === 'registered' || isAnyPresent);
 
-function placeOf({ attributes }: KnownLocation): Json {
+function placeOf({ attributes }: KnownLocation, version: OcpiVersion): Json {
   const { name, address, city, postal_code, region, country, time_zone, help_phone } = attributes;
   const { latitude, longitude } = attributes;
-  const facilities = attributes.facilities.flatMap((each) => facility(each) ?? []);
+  const facilities = attributes.facilities.flatMap((each) => words.facility[version](each) ?? []);
   return withoutAbsent({
     name: name === null ? undefined : cut(name, 255),
     address: cut(address ?? '', 255),
@@ -130,7 +133,7 @@ function placeOf({ attributes }: KnownLocation): Json {
     country: alpha3Of(country ?? ''),
     coordinates: { latitude: latitudeOf(latitude), longitude: longitudeOf(longitude) },
     time_zone,
-    help_phone: help_phone ?? undefined,
+    help_phone: version === '2.3.0' ? ciText(25)(help_phone) : undefined,
     facilities: facilities.length > 0 ? facilities : undefined,
   });
 }

@@ -37,7 +37,7 @@ describe('A member of OCPI', () => {
       { images: [{ ...image, type: 'svg' }, ...broken] },
       [image],
     ],
-    ['not, if the standard refuses all of it', { images: [{ ...image, category: 'OWN' }] }, {}, undefined],
+    ['not, if the standard refuses all of it', { images: [{ ...image, type: 'image' }] }, {}, undefined],
   ])('is written %s', (_, held, extensions, images) => {
     expect(written({ attributes: held, extensions: { ...extensions } })['images']).toEqual(images);
   });
@@ -57,6 +57,27 @@ describe('A member of OCPI', () => {
       expect(written(given)).toMatchObject({ parking_places });
       expect(written(given, '2.2.1')).not.toHaveProperty('parking_places');
     }
+  });
+
+  it('has words beside those of the standard in 2.3.0, which leaves them open', () => {
+    const own = { ...image, category: 'OWN' };
+    const held = {
+      ...{ facilities: ['WIFI', 'TOILETS'], parking_type: 'OWN', images: [own] },
+      energy_mix: { is_green_energy: true, environ_impact: [{ category: 'METHANE', amount: 1 }] },
+    };
+    expect(written({ attributes: held })).toMatchObject(held);
+    const former = written({ attributes: held }, '2.2.1');
+    expect(former).toMatchObject({ facilities: ['WIFI'], energy_mix: { is_green_energy: true } });
+    for (const name of ['parking_type', 'images']) expect(former).not.toHaveProperty(name);
+  });
+
+  it.each([
+    ['+49 30 1', '+49 30 1'],
+    ['+49 30 1234567890123456789', undefined],
+    ['é', undefined],
+  ])('has the phone number %s for help in 2.3.0 alone, if the standard allows it', (help_phone, expected) => {
+    expect(written({ attributes: { help_phone } })['help_phone']).toBe(expected);
+    expect(written({ attributes: { help_phone } }, '2.2.1')).not.toHaveProperty('help_phone');
   });
 
   it('has hours until 23:59 for the end of the day', () => {

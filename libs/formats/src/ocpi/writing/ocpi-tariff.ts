@@ -76,7 +76,7 @@ export function ocpiTariff(
       id: ocpiIdOf(id, tariff),
       currency: attributes.currency,
       type: attributes.kind ?? undefined,
-      ...infoOf(attributes, given, party),
+      ...infoOf(attributes, given, { party, version }),
       min_price: limit(attributes.min_price),
       max_price: limit(attributes.max_price),
       elements: attributes.elements.map(({ price_components, restrictions }) =>
@@ -94,7 +94,11 @@ export function ocpiTariff(
 }
 
 /** What says nothing of prices: as the feed gave it, if that is what the fields hold. */
-function infoOf({ name, url: address, energy_mix }: TariffAttributes, given: Json, party: Party | undefined) {
+function infoOf(
+  { name, url: address, energy_mix }: TariffAttributes,
+  given: Json,
+  { party, version }: { readonly party: Party | undefined; readonly version: OcpiVersion },
+) {
   const country = countryOf(party?.country_code ?? null, () => {});
   const { tariff_alt_text } = given;
   const isSaid = heldTariff({ tariff_alt_text }, country, () => {}).values['name'] === name;
@@ -104,7 +108,7 @@ function infoOf({ name, url: address, energy_mix }: TariffAttributes, given: Jso
   return {
     tariff_alt_text: texts ? displayTexts(texts) : undefined,
     tariff_alt_url: url(address),
-    energy_mix: energyMix(currentMember(field, energy_mix, given['energy_mix'], context)),
+    energy_mix: energyMix(version)(currentMember(field, energy_mix, given['energy_mix'], context)),
   };
 }
 

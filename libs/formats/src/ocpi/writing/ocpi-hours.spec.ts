@@ -1,6 +1,6 @@
-import { locationExtras, sayWhen } from './ocpi-classes.js';
+import { openingTimes as check, sayWhen } from './ocpi-hours.js';
 
-const openingTimes = (value: unknown) => locationExtras['opening_times']?.(value);
+const openingTimes = (value: unknown) => check(value);
 const on = (weekday: number, period_begin: string, period_end: string) => ({
   weekday,
   period_begin,
