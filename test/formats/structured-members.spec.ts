@@ -59,16 +59,25 @@ const said = {
         fc.record({ always: fc.boolean() }),
         week.map((opening_times) => ({ always: false, opening_times })),
       ),
-      access: fc.constant('PUBLIC'),
+      access: fc.constantFrom('PUBLIC', 'RESTRICTED', 'PRIVATE'),
+      nuts: fc.constantFrom('FR', 'FR1', 'FR10', 'FR101'),
+      suboperator: partly(contacts).map((given) => ({ name: 'Sub', ...given })),
+      charging_stations: fc.constant([
+        { id: 'C', physical_reference: 'c', max_kilowatts: 300, max_simultaneous: 3 },
+      ]),
       parking_type: fc.constantFrom('ON_STREET', 'PARKING_LOT'),
       energy_mix: fc.record({ is_green_energy: fc.boolean(), energy_product_name: text }),
       directions,
       images: fc.constant([image('LOCATION')]),
     },
     station: {
-      payment: fc
-        .subarray(['APP', 'CASH', 'WEB', 'RFID', 'DEBIT_CARD'], { minLength: 1 })
-        .map((methods) => ({ methods, brands: null, terminals: null })),
+      payment: fc.record({
+        methods: fc.subarray(['APP', 'CASH', 'WEB', 'RFID', 'DEBIT_CARD', 'QR_CODE'], { minLength: 1 }),
+        brands: fc.constantFrom(null, ['Visa', 'Dankort']),
+        terminals: fc.constantFrom(null, [{ terminal_id: 'T' }]),
+      }),
+      hours: fc.constantFrom('24/7'),
+      parking: fc.constant([{ parking_id: 'P2' }]),
       accepted_service_providers: fc.uniqueArray(text, { minLength: 1 }),
       directions,
       images: fc.constant([image('CHARGER')]),
@@ -104,7 +113,14 @@ describe.each(['DATEX II', 'IRVE'] as const)('The structured members that %s say
       fc.asyncProperty(
         fc.record(members.location as Record<string, fc.Arbitrary<unknown>>, { requiredKeys: [] }),
         fc.record(members.station as Record<string, fc.Arbitrary<unknown>>, { requiredKeys: [] }),
-        async (ofLocation, ofStation) => {
+        async (ofLocation, { parking, ...others }) => {
+          // What a station names is there at its location.
+          const { parking_places, charging_stations } = ofLocation;
+          const ofStation = {
+            ...others,
+            ...(parking !== undefined && parking_places !== undefined && { parking }),
+            ...(charging_stations !== undefined && { charging_station_id: 'C' }),
+          };
           const attributes = { country: 'FR', time_zone: 'Europe/Paris', operator: 'O', help_phone: 'H' };
           const given = site(
             [

@@ -9,6 +9,7 @@ export {
   type RatedTariff,
 } from './datex2/writing/datex2-rates.js';
 export { SiteText, type SiteContent } from './datex2/writing/datex2-site-text.js';
+export { chargingStationOf } from './datex2/writing/datex2-station-list.js';
 export { DatexSite } from './datex2/writing/datex2-site.js';
 export { DatexSiteStatus } from './datex2/writing/datex2-status.js';
 export { versionOf } from './datex2/writing/datex2-values.js';

@@ -15,6 +15,7 @@ import type { PublicationKey, PublishedLocations, RecordVersion } from '../publi
 import { HttpProblem, type Texts } from '#http';
 import type { OmittedEvses } from '../sites/omitted-evses.js';
 import type { SiteContents, SiteEntry } from '../sites/site-contents.js';
+import { groupedParts } from './grouped-parts.js';
 import { joinedSites } from './joined-sites.js';
 import type { PublishedTariffs } from './published-tariffs.js';
 import type { StatusChanges } from './status-changes.js';
@@ -92,7 +93,7 @@ export class DatexReader {
   private contentsOf<Entry extends SiteEntry>(entries: readonly Entry[], signal?: AbortSignal) {
     const stationsOf = ({ stations }: Entry, { extensions }: KnownLocation): Entry['stations'] | undefined =>
       extensions?.['publish'] === false ? undefined : [...stations].sort(byId);
-    return this.sources.sites.parts(entries, stationsOf, signal);
+    return groupedParts(this.sources.sites, entries, stationsOf, signal);
   }
 }
 

@@ -166,10 +166,12 @@ export class StatusChanges {
   }
 }
 
-/** Of the details, the status of the source alone is part of the status. */
+/** Of the details, the status of the source alone is part of the status, and of the members, what is planned. */
 function isOfStatus(event: DomainEvent): boolean {
-  if (event.type === 'StationDetailsChanged.v1')
-    return event.data.changed.details?.source_status !== undefined;
+  if (event.type === 'StationDetailsChanged.v1') {
+    const { details, status_schedule } = event.data.changed;
+    return details?.source_status !== undefined || status_schedule !== undefined;
+  }
   return !isRepeat(event);
 }
 

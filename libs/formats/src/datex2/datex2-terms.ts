@@ -16,6 +16,39 @@ export const otherToken = (extendedValueG: string): Json => ({ value: 'extendedG
 /** The id of the station of a refill point, whose id is that of the station in the directory. */
 export const stationId = (id: string): string => `station-${id}`;
 
+/** The id of something that has an id of its own at its site alone: a charging station, or a parking place. */
+export const idOfPart = (site: string, id: string): string => `${site}/${id}`;
+
+/** The id that a part of a site has there. */
+export const idAtSite = (site: string, id: string): string =>
+  id.startsWith(`${site}/`) ? id.slice(site.length + 1) : id;
+
+/** The id of the rate that says how drivers pay at a point. */
+export const paymentRateId = (point: string): string => `${point}-payment`;
+
+/** The type of the identifiers of payment terminals. */
+export const TERMINAL_ID = 'terminalId';
+
+/** Whom a site is for that is not for everybody, if no more is known: words beside those of the standard. */
+const restricted: Readonly<Record<string, string>> = { RESTRICTED: 'restricted', PRIVATE: 'private' };
+
+/** Whom a site is for by its access. */
+export const usersOfAccess = (access: string): Json =>
+  access === 'PUBLIC' ? token('allUsers') : otherToken(restricted[access] ?? access);
+
+const unknownUsers: ReadonlySet<string> = new Set(['unknown', 'other', 'extendedG', '']);
+
+/** The access of a site by the words of those for whom it is alone; null if they say nothing. */
+export function accessOfUsers(words: readonly string[]): 'PUBLIC' | 'RESTRICTED' | 'PRIVATE' | null {
+  if (words.length === 0 || words.some((word) => unknownUsers.has(word))) return null;
+  if (words.includes('allUsers')) return 'PUBLIC';
+  return words.every((word) => word === restricted['PRIVATE']) ? 'PRIVATE' : 'RESTRICTED';
+}
+
+/** Whether words of users say no more than the access does. */
+export const isAccessAlone = (words: readonly string[]): boolean =>
+  words.every((word) => word === 'allUsers' || Object.values(restricted).includes(word));
+
 /** Cables that are part of an AC station are those of mode 3 (IEC 61851-1). */
 const mode3: ReadonlySet<string | undefined> = new Set([
   ...['IEC_62196_T1', 'IEC_62196_T2', 'IEC_62196_T3A', 'IEC_62196_T3C'],

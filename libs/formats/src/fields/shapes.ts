@@ -81,12 +81,13 @@ const LANGUAGE = /^[a-z]{2}(?=[-_])/i;
 
 /** A text without a language as one in that which most people of the country speak. Other values stay. */
 export function displayText(given: unknown, country: string | null): unknown {
-  if (typeof given === 'string') return { language: languageOf(country), text: given.trim() };
+  if (typeof given === 'string') return { language: usualLanguage(country), text: given.trim() };
   if (!isJsonObject(given) || (given['language'] ?? '') !== '') return given;
-  return { ...given, language: languageOf(country) };
+  return { ...given, language: usualLanguage(country) };
 }
 
-function languageOf(country: string | null): string {
+/** The language that most people of a country speak; English if that is not known. */
+export function usualLanguage(country: string | null): string {
   const { language } = new Intl.Locale('und', country === null ? {} : { region: country }).maximize();
   return language.length === 2 ? language : 'en';
 }

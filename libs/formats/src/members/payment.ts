@@ -4,9 +4,14 @@ import type { PaymentMethod } from '../vocabulary/payment.js';
 export function paymentOf(
   methods: readonly PaymentMethod[],
   brands: readonly string[] = [],
+  terminals: readonly object[] = [],
 ): Readonly<Record<string, unknown>> | null {
-  if (methods.length === 0 && brands.length === 0) return null;
-  return { methods: setOf(methods), brands: setOf(brands), terminals: null };
+  if (methods.length + brands.length + terminals.length === 0) return null;
+  return {
+    methods: setOf(methods),
+    brands: setOf(brands),
+    terminals: terminals.length > 0 ? terminals : null,
+  };
 }
 
 /** The words, each once; null for none. */

@@ -46,6 +46,17 @@ export const paymentMethodOfDatex2 = (method: string): PaymentMethod | undefined
 export const paymentMethodOfMeans = (means: string): PaymentMethod | undefined => methodsOfMeans.get(means);
 export const brandOfDatex2 = (brand: string): string | undefined => brands.get(brand);
 
+/** The means of payment of DATEX II that is a payment method, without asking which coins it takes; undefined if it has none. */
+export const datex2MeansOf = (method: string): string | undefined =>
+  method === 'CASH' ? 'cashCoinsAndBills' : [...methodsOfMeans].find(([, each]) => each === method)?.[0];
+
+const words: ReadonlyMap<string, string> = new Map(
+  [...brands].map(([word, brand]) => [brand.toUpperCase(), word]),
+);
+
+/** The word of DATEX II for a brand; undefined if it has none. */
+export const datex2BrandOf = (brand: string): string | undefined => words.get(brand.toUpperCase());
+
 /** The way of DATEX II to identify oneself that is a payment method; undefined if it has none. */
 export const datex2MethodOfPayment = (method: string): string | undefined =>
   [...methodsOfDatex2].find(([, each]) => each === method)?.[0];

@@ -144,6 +144,42 @@ describe('The documents of DATEX II', () => {
     expect(stationsOf(await table())).toHaveLength(1);
   });
 
+  it('have the stations of a charging station below it, in the table and in the statuses', async () => {
+    const place = { ...source, id: 'c' };
+    const before = String((await status()).headers.get('directory-position'));
+    const point = (id: string, charging_station_id: string) => ({
+      ...{ type: 'UpsertStation', source: { ...source, id: `c/${id}` }, observed_at },
+      connectors: [
+        {
+          ...{ connector_type_source: { feed: 'connector-types', id: 'T2' }, count: 1 },
+          ...{ standard: 'IEC_62196_T2', power_type: 'AC_3_PHASE', kilowatts: 11 },
+        },
+      ],
+      data: { location_source: place, available: '1', charging_station_id },
+    });
+    const { results } = await sendBulk(directory, [
+      {
+        type: 'RegisterLocation',
+        source: place,
+        data: { charging_stations: [{ id: 'C1', max_kilowatts: 22 }] },
+      },
+      ...[point('1', 'C1'), point('2', 'C2'), point('3', 'C1')],
+    ]);
+    const [location, first, second, third] = results.map(({ id }) => String(id));
+    const grouped = stationsOf(await table()).filter(({ idG }) => idG.startsWith(`${location}/`));
+    expect(grouped).toMatchObject([
+      { idG: `${location}/C1`, totalMaximumPower: 22_000, numberOfRefillPoints: 2 },
+      { idG: `${location}/C2`, totalMaximumPower: 11_000, numberOfRefillPoints: 1 },
+    ]);
+    const expected = [location, `${location}/C1`, ...[first, third].sort(), `${location}/C2`, second];
+    for (const query of ['', `?since=${before}`])
+      expect(referencesOf((await status(query)).body)).toEqual(expect.arrayContaining(expected));
+    const since = String((await status()).headers.get('directory-position'));
+    const status_schedule = [{ period_begin: '2027-01-01T00:00:00Z', status: 'PLANNED' }];
+    await directory.patch(`/v1/stations/${first}`, { status_schedule });
+    expect(JSON.stringify((await status(`?since=${since}`)).body)).toContain('"plannedRefillPointStatus"');
+  });
+
   it('are exported', async () => {
     const exported = async (status: boolean) => {
       const terminal = terminalWith();

@@ -8,7 +8,7 @@ import {
   parkingTypeOfDatex2,
 } from '../../vocabulary/places.js';
 import { energiesIn } from './datex2-prices.js';
-import { textsOf, wordOf, type ValueContext } from './datex2-values.js';
+import { isUsual, textsOf, wordOf, type ValueContext } from './datex2-values.js';
 import type { Part } from './part.js';
 
 // What a facility of any kind has for drivers, in the structures of the directory.
@@ -25,7 +25,7 @@ export function directionsIn(facility: Part, { language: usual }: ValueContext):
 }
 
 /** Photos whose addresses say what type they have, which images must have. */
-export function imagesIn(facility: Part, category: 'LOCATION' | 'CHARGER'): unknown {
+export function imagesIn(facility: Part, category: 'LOCATION' | 'CHARGER' | 'OTHER'): unknown {
   const given = facility.member('photoUrl');
   const images = given.items.map((photo) => {
     const url = photo.member('urlLinkAddress').text ?? '';
@@ -79,7 +79,7 @@ export function energyMixIn(stations: readonly Part[], context: ValueContext): u
 const MIX = ['isGreenEnergy', 'energyProductName', 'carbonDioxideImpact', 'nuclearWasteImpact'];
 
 /** Undefined without what OCPI requires, or if it can't say all. */
-function mixOf(energy: Part, { language }: ValueContext): Json | undefined {
+function mixOf(energy: Part, context: ValueContext): Json | undefined {
   const { value: is_green_energy } = energy.member('isGreenEnergy');
   const impacts = [
     { category: 'CARBON_DIOXIDE', amount: energy.member('carbonDioxideImpact').value },
@@ -88,7 +88,7 @@ function mixOf(energy: Part, { language }: ValueContext): Json | undefined {
   const names = textsOf(energy.member('energyProductName'));
   const isHeld =
     names.length <= 1 &&
-    names.every((name) => name.language === language && !isLonger(name.text, PRODUCT_LENGTH)) &&
+    names.every((name) => isUsual(name.language, context) && !isLonger(name.text, PRODUCT_LENGTH)) &&
     impacts.every(({ amount }) => typeof amount === 'number');
   if (typeof is_green_energy !== 'boolean' || !isHeld) return undefined;
   return withoutAbsent({

@@ -2,35 +2,63 @@ import { isJsonObject } from '#domain';
 import { heldByLocation } from '../../members/held.js';
 import type { Json } from '../../ocpi/writing/ocpi-values.js';
 import { vehicleOfDatex2 } from '../../vocabulary/vehicles.js';
-import { wordOf } from './datex2-values.js';
+import { isLonger } from '../../fields/text.js';
+import { idAtSite } from '../datex2-terms.js';
+import { imagesIn } from './datex2-extras.js';
+import { textsOf, wordOf } from './datex2-values.js';
 import { Part } from './part.js';
 
 /**
  * The dedicated parking spaces of facilities: parking places with the ids of these spaces, of which the first one of an id
  * counts. What is held is taken.
  */
-export function parkingPlacesIn(facilities: readonly Part[]): readonly Json[] {
+export function parkingPlacesIn(facilities: readonly Part[], site: string): readonly Json[] {
   const places = new Map<string, Json>();
+  const known = new Map<string, string>();
   for (const space of facilities.flatMap((facility) => facility.member('dedicatedParkingSpaces').items)) {
-    const id = space.member('idG').text;
+    const id = idOfSpace(space, site);
+    // The same space is at the site and at its points.
+    if (id !== null && known.get(id) === JSON.stringify(space.value)) space.take();
     const place = id === null || places.has(id) ? null : placeIn(id, space);
-    if (id !== null && place !== null) places.set(id, place);
+    if (id === null || place === null) continue;
+    places.set(id, place);
+    known.set(id, JSON.stringify(space.value));
   }
   return heldByLocation('parking_places', [...places.values()]).value as readonly Json[];
 }
 
 /** The parking places of facilities that are among those of their location. */
-export function parkingOf(facilities: readonly Part[], places: readonly Json[]): readonly Json[] {
+export function parkingOf(
+  facilities: readonly Part[],
+  places: readonly Json[],
+  site: string,
+): readonly Json[] {
   const known = new Set(places.map(({ id }) => id));
   const ids = facilities.flatMap((facility) =>
-    facility.member('dedicatedParkingSpaces').items.flatMap((space) => space.member('idG').text ?? []),
+    facility.member('dedicatedParkingSpaces').items.flatMap((space) => idOfSpace(space, site) ?? []),
   );
   return [...new Set(ids)].filter((id) => known.has(id)).map((parking_id) => ({ parking_id }));
+}
+
+function idOfSpace(space: Part, site: string): string | null {
+  const id = space.member('idG').text;
+  return id === null ? null : idAtSite(site, id);
 }
 
 const DISABLED: ReadonlySet<string> = new Set([
   ...['personsWithDisabilities', 'registeredDisabledUsers', 'wheelchairUsers'],
 ]);
+
+const REFERENCE_LENGTH = 12;
+
+/** What is written at the spaces, if it is one text that the directory holds. It is taken. */
+function referenceIn(space: Part): string | null {
+  const alias = space.member('alias');
+  const [text, ...others] = alias.items.flatMap(textsOf);
+  if (!text || others.length > 0 || isLonger(text.text, REFERENCE_LENGTH)) return null;
+  alias.take();
+  return text.text;
+}
 
 /** Null if there are no such spaces, or the id is too long. */
 function placeIn(id: string, space: Part): Json | null {
@@ -47,6 +75,8 @@ function placeIn(id: string, space: Part): Json | null {
   };
   const given = {
     id,
+    physical_reference: referenceIn(space),
+    images: imagesIn(space, 'OTHER'),
     ...limits,
     vehicle_types: [...vehicle_types, ...(users.length > 0 ? ['DISABLED'] : [])],
     restricted_to_type: users.length > 0,

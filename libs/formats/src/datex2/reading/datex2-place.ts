@@ -3,7 +3,9 @@ import { positionOf, type Position } from '../../fields/position.js';
 import { joined, STRING_LENGTH, TEXT_LENGTH } from '../../fields/text.js';
 import { timeZoneOf } from '../../fields/time.js';
 import { heldByLocation } from '../../members/held.js';
-import { shortText, textIn, wordOf, type ValueContext } from './datex2-values.js';
+import type { Warn } from '../../records/mapped-record.js';
+import { clockOffsets } from './datex2-clock.js';
+import { shortText, textIn, textsOf, wordOf, type LanguageText, type ValueContext } from './datex2-values.js';
 import type { Part } from './part.js';
 
 /** The kinds of locations, of which one is a member of a reference. */
@@ -63,8 +65,7 @@ export function addressIn(reference: Part, context: ValueContext): Address {
   const others = lines.filter(({ type }) => type !== 'region' && type !== FLOOR);
   const country = countryOf(address.member('countryCode').text, warn);
   if (country !== null) address.member('countryCode').take();
-  const zone = timeZoneOf(facility.member('timeZone').text, warn);
-  if (zone !== null) facility.member('timeZone').take();
+  const zone = zoneIn(facility.member('timeZone'), country, warn);
   return {
     address: textOfLines(others, TEXT_LENGTH, context),
     city: textIn(address.member('city'), STRING_LENGTH, context),
@@ -74,6 +75,29 @@ export function addressIn(reference: Part, context: ValueContext): Address {
     time_zone: zone,
   };
 }
+
+/** A time zone by its name. The standard has the offset of clocks, which those of the country tell. */
+function zoneIn(part: Part, country: string | null, warn: Warn): string | null {
+  const { text } = part;
+  if (/^([+-]\d\d:\d\d|Z)$/.test(text ?? '')) {
+    if (clockOffsets({ time_zone: null, country }).has((text ?? '').replace('Z', '+00:00'))) part.take();
+    return null;
+  }
+  const zone = timeZoneOf(text, warn);
+  if (zone !== null) part.take();
+  return zone;
+}
+
+/** The texts of the address of a reference: its lines, and the city. */
+export function textsOfAddress(reference: Part): readonly LanguageText[] {
+  const address = facilityLocationIn(reference).member('address');
+  const lines = linesIn(address).map(({ part }) => part.member('text'));
+  return [...lines, address.member('city')].flatMap(textsOf);
+}
+
+/** The country of a reference as it says it. */
+export const countryCodeIn = (reference: Part): string | null =>
+  facilityLocationIn(reference).member('address').member('countryCode').text;
 
 const FLOOR = 'floor';
 

@@ -84,15 +84,15 @@ export function mapPoint(given: GivenPoint, site: SiteContext, context: ValueCon
 }
 
 /** The structured members of a station. What they hold is taken. */
-function structuresIn({ point, station }: GivenPoint, site: SiteContext, context: ValueContext): Json {
+function structuresIn({ id, point, station }: GivenPoint, site: SiteContext, context: ValueContext): Json {
   const own = providersIn([station, ...energiesIn(station), ...energiesIn(point)], context);
   return {
-    charging_station_id: chargingStationId(station),
-    parking: heldByStation('parking', parkingOf([station, point], site.places)).value,
+    charging_station_id: chargingStationId(station, site.source.id),
+    parking: heldByStation('parking', parkingOf([station, point], site.places, site.source.id)).value,
     accepted_service_providers: heldByStation('accepted_service_providers', [
       ...new Set([...site.providers, ...own]),
     ]).value,
-    payment: paymentIn(point, station),
+    payment: paymentIn(id, point, station),
     directions: directionsIn(point, context),
     images: imagesIn(point, 'CHARGER'),
   };
@@ -192,13 +192,21 @@ function takeCounts({ point, station }: GivenPoint, connectors: readonly Connect
   const watts = connectors.flatMap(({ kilowatts }) =>
     kilowatts === null ? [] : Math.round(kilowatts * 1000),
   );
-  const powers = point.member('availableChargingPower');
-  const given = new Set(powers.items.map(({ value }) => value));
-  if (given.size === new Set(watts).size && watts.every((each) => given.has(each))) powers.take();
+  takeIfSame(point.member('availableChargingPower'), watts);
+  takeIfSame(
+    point.member('availableVoltage'),
+    connectors.flatMap(({ max_voltage }) => max_voltage ?? []),
+  );
   const isAlone = station.member('refillPoint').items.length === 1;
   takeIf(point.member('numberOfConnectors'), connectors.length);
   if (isAlone) takeIf(station.member('totalMaximumPower'), Math.max(...watts));
   takeIf(station.member('numberOfRefillPoints'), station.member('refillPoint').items.length);
+}
+
+/** Takes a list of these numbers. */
+function takeIfSame(part: Part, numbers: readonly number[]): void {
+  const given = new Set(part.items.map(({ value }) => value));
+  if (given.size === new Set(numbers).size && numbers.every((each) => given.has(each))) part.take();
 }
 
 function takeIf(part: Part, value: unknown): void {

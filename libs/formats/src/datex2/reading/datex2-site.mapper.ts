@@ -1,7 +1,10 @@
 import { LANGUAGE } from '../datex2-terms.js';
 import { withDerived } from '#application/views';
 import { isJsonObject } from '#domain';
+import { countryOf } from '../../fields/country.js';
 import { extensionsOf } from '../../fields/extensions.js';
+import { usualLanguage } from '../../fields/shapes.js';
+import { heldByLocation } from '../../members/held.js';
 import { identifierOf, IDENTIFIER } from '../../fields/json-members.js';
 import { isOrigin, type Position } from '../../fields/position.js';
 import { STRING_LENGTH, TEXT_LENGTH, truncateToLength } from '../../fields/text.js';
@@ -15,8 +18,8 @@ import {
   type Warning,
 } from '../../records/mapped-record.js';
 import { facilitiesIn } from './datex2-extras.js';
-import { detailsIn, providersIn } from './datex2-organisations.js';
-import { addressIn, hasAddress, nutsIn, positionIn } from './datex2-place.js';
+import { detailsIn, namedOrganisation, providersIn } from './datex2-organisations.js';
+import { addressIn, countryCodeIn, hasAddress, nutsIn, positionIn, textsOfAddress } from './datex2-place.js';
 import { ratesOf, tariffsOf } from './datex2-rates.js';
 import { mapPoint, type SiteContext } from './datex2-point.mapper.js';
 import { hoursOfSite, structuresIn } from './datex2-structures.js';
@@ -34,6 +37,13 @@ export interface TableContext {
   readonly now: number;
 }
 
+interface Operator {
+  readonly name: string | null;
+  readonly details: Json | null;
+  readonly suboperator: Json | null;
+}
+
+const NOBODY: Operator = { name: null, details: null, suboperator: null };
 const NOWHERE = { latitude: null, longitude: null };
 /** What identifies the object, or changes with each change. */
 const passedOver = ['idG', 'versionG', 'lastUpdated', 'energyInfrastructureStation'];
@@ -70,22 +80,29 @@ class SiteMapping {
     const original = { ...given };
     delete original['energyInfrastructureStation'];
     this.original = original;
-    this.context = { language: table.language, warn: warnsOf(this.warnings, `site ${source.id}`, original) };
+    const codes = this.references().map(countryCodeIn);
+    const country = countryOf(codes.find((code) => code !== null) ?? null, () => {});
+    this.context = {
+      ...{ language: table.language, local: usualLanguage(country) },
+      warn: warnsOf(this.warnings, `site ${source.id}`, original),
+    };
   }
 
   map(): MappedRecord {
     const { site, stations, context } = this;
     const position = this.position();
     const operator = this.operator();
-    const place = { ...this.place(operator?.name ?? null), ...(position ?? NOWHERE) };
-    const given = { site, stations, place };
+    const place = { ...this.place(operator.name), ...(position ?? NOWHERE) };
+    const given = { id: this.source.id, site, stations, place };
+    const language = this.languageOfTexts();
     const hours = hoursOfSite(given, context);
     const directions = textsOf(site.member('additionalInformation'))[0]?.text ?? null;
     const structures = structuresIn(given, hours, context);
     const data = {
       ...place,
       ...structures,
-      operator_details: operator?.details ?? null,
+      operator_details: operator.details,
+      suboperator: operator.suboperator,
       nuts: nutsIn(this.references()),
     };
     const shared: SiteContext = {
@@ -95,7 +112,7 @@ class SiteMapping {
       providers: providersIn([site], context),
       places: structures['parking_places'] as SiteContext['places'],
     };
-    const extensions = this.extensions();
+    const extensions = this.extensions(language);
     const tariffs = this.tariffs(place);
     const commands = this.stations.flatMap((station) => this.mapStation(station, shared));
     const command: FeedCommand = { type: 'RegisterLocation', source: this.source, data, extensions };
@@ -179,11 +196,11 @@ class SiteMapping {
   }
 
   /** The operator of the site, else of the first station that names one. Others of the same name and details are taken. */
-  private operator(): { readonly name: string | null; readonly details: Json | null } | null {
+  private operator(): Operator {
     const { site, stations, context } = this;
     const given = [site, ...stations].map((facility) => organisationIn(facility.member('operator')));
     const [operator, ...others] = given.filter((each) => each.isThere);
-    if (!operator) return null;
+    if (!operator) return NOBODY;
     const name = textIn(operator.member('name'), STRING_LENGTH, context);
     const details = detailsIn(operator, context);
     for (const other of others) {
@@ -191,7 +208,14 @@ class SiteMapping {
       if (JSON.stringify(other.value) === JSON.stringify(operator.value)) detailsIn(other, context);
       textIn(other.member('name'), STRING_LENGTH, context);
     }
-    return { name, details };
+    const [suboperator, ...several] = operator.member('subOrganisation').items;
+    return {
+      ...{ name, details },
+      suboperator:
+        suboperator && several.length === 0
+          ? (heldByLocation('suboperator', namedOrganisation(suboperator, context)).value as Json | null)
+          : null,
+    };
   }
 
   private helpPhone(operator: string | null): string | null {
@@ -205,12 +229,21 @@ class SiteMapping {
     return truncateToLength(phone.text, STRING_LENGTH, 'telephoneNumber', context.warn);
   }
 
+  /** The language of the first text of the site, else of the publication, unless it follows from the country. */
+  private languageOfTexts(): string | null {
+    const { site, context } = this;
+    const names = [site, ...[site.member('operator')].map(organisationIn)].map((each) => each.member('name'));
+    const [first] = [...names.flatMap(textsOf), ...this.references().flatMap(textsOfAddress)];
+    const own = first?.language.toLowerCase() || null;
+    if (own !== null && own !== context.local) return own;
+    return context.language === LANGUAGE ? null : context.language;
+  }
+
   /** What neither attributes nor structures hold. */
-  private extensions(): Json | null {
+  private extensions(language: string | null): Json | null {
     const { site, context } = this;
     for (const name of passedOver) site.member(name).take();
-    const language = context.language === LANGUAGE ? {} : { lang: context.language };
-    const rest = { ...language, ...(site.rest() as Json | undefined) };
+    const rest = { ...(language !== null && { lang: language }), ...(site.rest() as Json | undefined) };
     return extensionsOf({ datex2: Object.keys(rest).length > 0 ? rest : null }, context.warn);
   }
 }

@@ -2,7 +2,7 @@ import { isJsonObject } from '#domain';
 import { STRING_LENGTH } from '../../fields/text.js';
 import { heldByLocation } from '../../members/held.js';
 import type { Json } from '../../ocpi/writing/ocpi-values.js';
-import { stationId } from '../datex2-terms.js';
+import { accessOfUsers, idAtSite, isAccessAlone, stationId } from '../datex2-terms.js';
 import type { HoursContext } from './datex2-clock.js';
 import { directionsIn, energyMixIn, imagesIn, parkingTypeIn } from './datex2-extras.js';
 import { hoursIn, weekIn, type Hours } from './datex2-hours.js';
@@ -13,6 +13,7 @@ import type { Part } from './part.js';
 
 /** A site with its stations, and the refill points of all of them. */
 export interface GivenSite {
+  readonly id: string;
   readonly site: Part;
   readonly stations: readonly Part[];
   readonly place: HoursContext;
@@ -41,8 +42,8 @@ export function structuresIn(given: GivenSite, hours: Hours, context: ValueConte
     ).value,
     staffed: staffedIn(given, context),
     parking_type: parkingTypeIn(site),
-    parking_places: parkingPlacesIn([site, ...stations, ...points]),
-    charging_stations: stations.flatMap(chargingStationIn),
+    parking_places: parkingPlacesIn([site, ...stations, ...points], given.id),
+    charging_stations: stations.flatMap((station) => chargingStationIn(station, given.id)),
     energy_mix: energyMixIn(stations, context),
     directions: directionsIn(site, context),
     images: imagesIn(site, 'LOCATION'),
@@ -71,23 +72,24 @@ function sameOf(stations: readonly Part[], name: string): readonly Part[] | null
   return first && isSame ? parts : null;
 }
 
-const UNKNOWN_USERS: ReadonlySet<string | null> = new Set(['unknown', 'other', 'extendedG', null]);
-
 /** Whom a site is for alone. */
 function accessIn(site: Part): string | null {
   const users = site.member('exclusiveUsers');
-  const words = users.items.map(wordOf);
-  if (words.length === 0 || words.some((word) => UNKNOWN_USERS.has(word))) return null;
-  const isPublic = words.includes('allUsers');
+  const words = users.items.map((user) => wordOf(user) ?? '');
+  const access = accessOfUsers(words);
   // Who else may charge is in the extensions.
-  if (words.every((word) => word === 'allUsers')) users.take();
-  return isPublic ? 'PUBLIC' : 'RESTRICTED';
+  if (access !== null && isAccessAlone(words)) users.take();
+  return access;
 }
 
 /** When staff is there: of the site, else of all stations. */
 function staffedIn({ site, stations, place }: GivenSite, { warn }: ValueContext): unknown {
   const own = site.member('serviceType');
-  const sources = own.isThere ? [own] : (sameOf(stations, 'serviceType') ?? []);
+  const text = JSON.stringify(own.value);
+  const others = stations.map((station) => station.member('serviceType'));
+  const sources = own.isThere
+    ? [own, ...others.filter(({ value }) => JSON.stringify(value) === text)]
+    : (sameOf(stations, 'serviceType') ?? []);
   const read = sources.map((types) => {
     const services = types.items.filter((each) =>
       /^(physicalAttendance|unattended)$/.test(wordOf(each.member('serviceType')) ?? ''),
@@ -117,8 +119,8 @@ function serviceIn(service: Part, place: HoursContext, warn: ValueContext['warn'
 const REFERENCE_LENGTH = 16;
 
 /** A station of a site. That of a single point whose id is made from it is none. */
-function chargingStationIn(station: Part): readonly unknown[] {
-  const id = chargingStationId(station);
+function chargingStationIn(station: Part, site: string): readonly unknown[] {
+  const id = chargingStationId(station, site);
   const power = station.member('totalMaximumPower');
   const points = station.member('numberOfRefillPoints');
   const alias = station.member('alias');
@@ -136,18 +138,22 @@ function chargingStationIn(station: Part): readonly unknown[] {
     ['max_kilowatts', power],
     ['max_simultaneous', points],
     ['id', station.member('idG')],
+    ['physical_reference', alias],
   ] as const)
     if (held[name] !== undefined) part.take();
   return [held];
 }
 
 /** The id of a station that the directory has as one of its charging stations; null if it does not. */
-export function chargingStationId(station: Part): string | null {
-  const id = station.member('idG').text;
-  if (!isJsonObject(station.value) || id === null) return null;
+export function chargingStationId(station: Part, site: string): string | null {
+  const given = station.member('idG').text;
+  if (!isJsonObject(station.value) || given === null) return null;
+  const id = idAtSite(site, given);
   const [point, ...others] = station.member('refillPoint').items;
   const isMade =
-    others.length === 0 && point !== undefined && id === stationId(pointOf(point).member('idG').text ?? '');
+    others.length === 0 &&
+    point !== undefined &&
+    given === stationId(pointOf(point).member('idG').text ?? '');
   const { isWhole } = heldByLocation('charging_stations', [{ id }]);
   return isMade || !isWhole ? null : id;
 }

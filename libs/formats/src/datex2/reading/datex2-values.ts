@@ -6,6 +6,8 @@ import type { Part } from './part.js';
 export interface ValueContext {
   /** The language of the publication: texts in it are kept without their language. */
   readonly language: string;
+  /** The language that most people of the country of the site speak: texts in it are kept so, too. */
+  readonly local?: string;
   readonly warn: Warn;
 }
 
@@ -34,14 +36,17 @@ export function textsOf(part: Part): readonly LanguageText[] {
  * The text in English, else the first one; null without any. It is taken if there is no other, it has the language of the
  * publication, and a field of this length holds it.
  */
-export function textIn(part: Part, length: number, { language }: ValueContext): string | null {
+export function textIn(part: Part, length: number, context: ValueContext): string | null {
   const texts = textsOf(part);
   const [text] = [...texts.filter((each) => ENGLISH.test(each.language)), ...texts];
   if (!text) return null;
-  const isSame = text.language === '' || text.language.toLowerCase() === language.toLowerCase();
-  if (texts.length === 1 && isSame && !isLonger(text.text, length)) part.take();
+  if (texts.length === 1 && isUsual(text.language, context) && !isLonger(text.text, length)) part.take();
   return text.text;
 }
+
+/** Whether a text of this language is kept without it. */
+export const isUsual = (language: string, context: ValueContext): boolean =>
+  ['', context.language, context.local].some((each) => each?.toLowerCase() === language.toLowerCase());
 
 /** A value of an enumeration, or of its extension; null for none. It is not taken. */
 export function wordOf(part: Part): string | null {

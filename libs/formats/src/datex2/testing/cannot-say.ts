@@ -1,27 +1,24 @@
 import { withDerived } from '#application/views';
-import { bareDetails, bareStation } from '../../../../domain/src/station/testing/builders.js';
 import { standardOf } from '../../fields/connectors.js';
 import { connectorsIn, fullSite, hasOther, of, type Loss, type Subject } from '../../testing/loss.js';
 import { connector, site, station } from '../writing/testing/sites.js';
-import { datexLacks } from '../writing/datex2-station.js';
-
-const named = { ...bareStation, name: 'A' };
-const here = { latitude: '51.04', longitude: '3.7' };
-const withConnector = (changes: object) =>
-  site([station({ attributes: named, connectors: [connector, { ...connector, ...changes }] })]);
-const withStation = (attributes: object, location: object = {}) =>
-  site([station({ attributes: { ...named, ...attributes } })], location);
-const withDetails = (details: object) =>
-  site([station({ attributes: named, details: { ...bareDetails, ...details } })]);
-const withExtensions = (extensions: Record<string, unknown>) => site([], { extensions });
-const withMembers = (attributes: object) => site([], { attributes: { operator: 'C', ...attributes } });
+import { datexLacks } from '../writing/datex2-point.js';
+import { structureLosses } from './cannot-say-of-structures.js';
+import {
+  here,
+  named,
+  withConnector,
+  withDetails,
+  withExtensions,
+  withMembers,
+  withStation,
+} from './examples.js';
 
 const week = {
   twentyfourseven: false,
   regular_hours: [{ weekday: 1, period_begin: '08:00', period_end: '12:00' }],
 };
 const place = { id: 'P', count: 1, restricted_to_type: true, reservation_required: true };
-const capabilitiesOfPayment = ['RFID_READER', 'CREDIT_CARD_PAYABLE', 'CONTACTLESS_CARD_SUPPORT'];
 
 /** What earlier releases have in extensions, in the form of OCPI. */
 const formerExtensions = ['directions', 'images', 'owner', 'parking_type', 'opening_times', 'energy_mix'];
@@ -79,7 +76,7 @@ export const cannotSay: readonly Loss[] = [
     example: withStation({}, { attributes: here }),
   },
   {
-    what: 'opening hours other than 24/7, and 24/7 of some stations of a location',
+    what: 'opening hours of a station other than 24/7',
     becomes: 'none',
     members: ['station.hours'],
     when: (subject) => !hasHoursOfStations(subject),
@@ -151,7 +148,7 @@ export const cannotSay: readonly Loss[] = [
     example: withExtensions({ owner: { name: 'C' } }),
   },
   {
-    what: 'regular hours of a place whose time zone is not known, all closings but the next one of a place that is always open',
+    what: 'regular hours of a place whose time zone is not known, closings that have ended of a place that is always open, and its openings',
     becomes: 'none',
     members: ['location.opening_times'],
     when: ({ site: { location } }) => location.attributes.opening_times !== undefined,
@@ -173,56 +170,12 @@ export const cannotSay: readonly Loss[] = [
     example: withMembers({ network: { name: 'N', website: 'https://a.example' } }),
   },
   {
-    what: 'the access `RESTRICTED` and `PRIVATE`',
-    becomes: 'none',
-    members: ['location.access'],
-    when: ({ site: { location } }) => location.attributes.access !== 'PUBLIC',
-    example: withMembers({ access: 'PRIVATE' }),
-  },
-  {
-    what: 'staff of a location without stations',
-    becomes: 'none',
-    members: ['location.staffed'],
-    when: ({ site: { stations } }) => stations.every(({ station: each }) => datexLacks(each).length > 0),
-    example: withMembers({ staffed: { always: true } }),
-  },
-  {
-    what: 'of a parking place what is not its number, its sizes, its roof, its light and its vehicles',
+    what: 'of a parking place what is not its number, its reference, its sizes, its roof, its light, its images and its vehicles',
     becomes: 'none',
     members: ['location.parking_places'],
     example: withMembers({ parking_places: [place] }),
   },
-  {
-    what: 'suboperator, charging_when_closed, max_kilowatts, nuts, related_locations and charging_stations of a location',
-    becomes: 'none',
-    members: of(
-      'location',
-      ...['suboperator', 'charging_when_closed', 'max_kilowatts', 'nuts', 'related_locations'],
-      'charging_stations',
-    ),
-    example: withMembers({ nuts: 'DE300' }),
-  },
-  {
-    what: 'charging_station_id, parking and status_schedule of a station',
-    becomes: 'none',
-    members: of('station', 'charging_station_id', 'parking', 'status_schedule'),
-    example: withStation({ charging_station_id: 'c' }),
-  },
-  {
-    what: 'that a station with capabilities of payment has no payment methods',
-    becomes: 'these',
-    members: ['station.payment'],
-    when: ({ station: given }) =>
-      capabilitiesOfPayment.some((each) => given?.details.capabilities.includes(each)),
-    example: withDetails({ capabilities: ['RFID_READER'] }),
-  },
-  {
-    what: 'the payment method `QR_CODE`, others that are none of the directory, brands and terminals',
-    becomes: 'none',
-    members: ['station.payment'],
-    when: ({ station: given }) => given?.attributes.payment !== undefined,
-    example: withStation({ payment: { methods: ['QR_CODE'], brands: ['Visa'] } }),
-  },
+  ...structureLosses,
   {
     what: 'other extensions',
     becomes: 'none',

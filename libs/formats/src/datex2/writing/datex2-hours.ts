@@ -18,6 +18,25 @@ export function closureOf(openingTimes: unknown, now: number): Json {
   return next ? { closureInformation: next } : {};
 }
 
+/**
+ * Hours that are always, with the closing that is next or lasts; with all exceptions, as a week, if more than one closing has
+ * not ended.
+ */
+export function alwaysOpen(openingTimes: unknown, site: Site, now: number): Json {
+  const { exceptional_closings } = isJsonObject(openingTimes) ? openingTimes : {};
+  const closings = datedPeriods(exceptional_closings);
+  const lasting = closings.filter(({ endOfPeriod }) => Date.parse(String(endOfPeriod)) > now);
+  const closure = closureOf(openingTimes, now);
+  if (lasting.length < 2) return { afacOpenAllHours: closure };
+  const allDay = { startTimeOfPeriod: '00:00:00Z', endTimeOfPeriod: '23:59:59Z' };
+  const overallPeriod = {
+    overallStartTime: site.since,
+    validPeriod: [{ recurringTimePeriodOfDay: [allDay] }],
+    exceptionPeriod: closings,
+  };
+  return { afacOperatingHoursSpecification: versioned(`${site.id}-hours`, { ...closure, overallPeriod }) };
+}
+
 /** OCPI's times are in UTC, also without `Z`. */
 const inUtc = (time: string): string => new Date(time.endsWith('Z') ? time : `${time}Z`).toISOString();
 

@@ -2,29 +2,40 @@ import { listOf, type KnownLocation } from '#domain';
 import { partyOf } from '../../ocpi/writing/ocpi-gaps.js';
 import { withoutAbsent, type Json } from '../../ocpi/writing/ocpi-values.js';
 import { otherToken } from '../datex2-terms.js';
-import { some, textIn } from './datex2-values.js';
+import { some, textIn, versioned } from './datex2-values.js';
 
-/** Who is behind a location. @param owner as its feed has given it where the location has none */
-export function organisationsOf(location: KnownLocation, owner: unknown): Json {
+/** What organisations are said with. */
+interface Said {
+  /** As its feed has given it where the location has none. */
+  readonly owner: unknown;
+  readonly language: string;
+}
+
+/** Who is behind a location. */
+export function organisationsOf(location: KnownLocation, { owner, language }: Said): Json {
   const { operator, help_phone, operator_details, network, roaming = [] } = location.attributes;
-  const platforms = roaming.flatMap((each) => organisationOf(each) ?? []);
+  const said = (given: object | null | undefined) => organisationOf((given ?? {}) as Json, language);
+  const suboperator = said(location.attributes.suboperator);
+  const details = operatorOf(location, operator_details ?? {});
   return {
-    brand: textIn(network?.name ?? null),
-    owner: organisationOf((owner ?? {}) as Json),
-    operator: organisation(operator, operatorOf(location, operator_details ?? {})),
-    helpdesk: help_phone === null ? undefined : organisation(operator, contactsOf({ phone: help_phone })),
+    brand: textIn(network?.name, language),
+    owner: said(owner as object | undefined),
+    operator: organisationOf({ ...details, name: operator }, language, suboperator && [suboperator]),
+    helpdesk: help_phone === null ? undefined : said({ name: operator, phone: help_phone }),
     // The standard misspells it.
-    roamingPlatfom: some(platforms),
+    roamingPlatfom: some(roaming.flatMap((each) => said(each) ?? [])),
   };
 }
 
-/** An organisation; undefined without a name, which the standard requires. */
-const organisation = (name: unknown, members: Json): Json | undefined =>
-  typeof name === 'string' && name !== ''
-    ? { afacAnOrganisation: withoutAbsent({ name: textIn(name), ...members }) }
-    : undefined;
-
-const organisationOf = (given: Json): Json | undefined => organisation(given['name'], detailsOf(given));
+/** An organisation; undefined without a name, which the standard requires. One with an id can be referred to. */
+function organisationOf(given: Json, language: string, subOrganisation?: readonly Json[]): Json | undefined {
+  const { id, name } = given;
+  if (typeof name !== 'string' || name === '') return undefined;
+  const members = { name: textIn(name, language), ...detailsOf(given, language), subOrganisation };
+  return typeof id === 'string' && id !== ''
+    ? { afacReferenceableOrganisation: versioned(id, members) }
+    : { afacAnOrganisation: withoutAbsent(members) };
+}
 
 /** The details of an operator, with the party of the location's feed where they name none. */
 function operatorOf(location: KnownLocation, details: Json): Json {
@@ -32,7 +43,7 @@ function operatorOf(location: KnownLocation, details: Json): Json {
   const identifiers = listOf(details['identifiers']) as readonly Identifier[];
   const isNamed = identifiers.some(({ type }) => type === OPERATOR_ID);
   const own = party && { type: OPERATOR_ID, identifier: `${party.country_code}*${party.party_id}` };
-  return detailsOf({ ...details, identifiers: [...identifiers, ...(own && !isNamed ? [own] : [])] });
+  return { ...details, identifiers: [...identifiers, ...(own && !isNamed ? [own] : [])] };
 }
 
 const OPERATOR_ID = 'operatorId';
@@ -42,11 +53,11 @@ interface Identifier {
   readonly identifier: string;
 }
 
-function detailsOf(given: Json): Json {
+function detailsOf(given: Json, language: string): Json {
   const identifiers = listOf(given['identifiers']) as readonly Identifier[];
   const numbers = identifiers.filter(({ type = '' }) => registers.has(type));
   return {
-    legalName: textIn((given['legal_name'] ?? null) as string | null),
+    legalName: textIn(given['legal_name'] as string | null | undefined, language),
     linkToGeneralInformation: given['website'],
     linkToLogo: (given['logo'] as Json | undefined)?.['url'],
     ...Object.fromEntries(numbers.map(({ type = '', identifier }) => [type, identifier])),

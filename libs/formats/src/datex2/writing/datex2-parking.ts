@@ -1,16 +1,22 @@
 import type { KnownLocation } from '#domain';
 import { withoutAbsent, type Json } from '../../ocpi/writing/ocpi-values.js';
 import { datex2VehicleOf } from '../../vocabulary/vehicles.js';
-import { token } from '../datex2-terms.js';
-import { some, versioned } from './datex2-values.js';
+import { idOfPart, token } from '../datex2-terms.js';
+import { photoUrls } from './datex2-place.js';
+import { some, textsOf, versioned } from './datex2-values.js';
 
 type ParkingPlace = NonNullable<KnownLocation['attributes']['parking_places']>[number];
 
-/** Parking places as dedicated spaces, with what the standard has of them. */
-export const parkingSpaces = (places: readonly ParkingPlace[]): readonly Json[] | undefined =>
-  some(places.map(spaces));
+/** Parking places as dedicated spaces by their ids, with what the standard has of them. */
+export const parkingSpaces = (
+  places: readonly ParkingPlace[],
+  site: { readonly id: string; readonly language: string },
+): ReadonlyMap<string, Json> => new Map(places.map((place) => [place.id, spaces(place, site)]));
 
-function spaces(place: ParkingPlace): Json {
+function spaces(
+  place: ParkingPlace,
+  { id, language }: { readonly id: string; readonly language: string },
+): Json {
   const amenities = withoutAbsent({
     illuminated: place.lighting ?? undefined,
     roofed: place.roofed ?? undefined,
@@ -20,7 +26,9 @@ function spaces(place: ParkingPlace): Json {
     width: metres(place.parking_space_width),
   });
   const isForDisabled = place.restricted_to_type && place.vehicle_types?.includes('DISABLED');
-  return versioned(place.id, {
+  return versioned(idOfPart(id, place.id), {
+    alias: textsOf(place.physical_reference, language),
+    photoUrl: photoUrls(place.images),
     numberOfSpaces: place.count,
     userSpecific: isForDisabled ? [token('personsWithDisabilities')] : undefined,
     applicableForVehicles: vehiclesOf(place),

@@ -22,11 +22,14 @@ export interface PointRates {
   readonly rates: readonly Json[];
   /** The energy of the point by its mix, with references to all of its rates. */
   readonly energies: readonly Json[];
+  /** Of the first of its rates. */
+  readonly currency: string | undefined;
 }
 
 interface KnownRate {
   readonly id: string;
   readonly energy: Json;
+  readonly currency: string;
   /** Undefined after it was written. */
   whole: Json | undefined;
 }
@@ -66,17 +69,20 @@ export class DatexRates {
 
   private rateOf(id: string, timeZone: string | null, { tariff }: RatedTariff): KnownRate | null {
     const whole = datexRate(id, tariff, { timeZone, now: this.clocks.now });
-    return whole ? { id, energy: energyOf(tariff.energy_mix) ?? {}, whole } : null;
+    const { currency, energy_mix } = tariff;
+    return whole ? { id, energy: energyOf(energy_mix) ?? {}, currency, whole } : null;
   }
 
   /** @throws Error a tariff was not told */
   at(station: PresentStation, timeZone: string | null): PointRates {
     const rates: Json[] = [];
+    let currency: string | undefined;
     const byEnergy = new Map<string, { energy: Json; ids: string[] }>();
     for (const tariff of tariffsOf(station)) {
       const rate = this.known.get(this.keyOf(tariff, timeZone));
       if (rate === undefined) throw new Error(`tariff ${tariff} was not told`);
       if (rate === null) continue;
+      currency ??= rate.currency;
       if (rate.whole) rates.push(rate.whole);
       rate.whole = undefined;
       const key = JSON.stringify(rate.energy);
@@ -88,7 +94,7 @@ export class DatexRates {
       ...energy,
       energyRateByReference: ids.map(referenceToRate),
     }));
-    return { rates, energies };
+    return { rates, energies, currency };
   }
 
   private keyOf(id: string, timeZone: string | null): string {

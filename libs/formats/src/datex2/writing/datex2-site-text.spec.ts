@@ -17,11 +17,15 @@ const stations: fc.Arbitrary<PresentStation | RemovedStation> = fc
     kilowatts: fc.constantFrom(22, 150, 150, null),
     observed_at: fc.option(fc.constantFrom(time, '2026-11-22T10:00:00.000Z')),
     directions: optional(fc.array(fc.record({ language: fc.constant('nl'), text: fc.string() }))),
+    charging_station_id: fc.constantFrom(undefined, 'c', 'd'),
     removed: fc.boolean(),
   })
-  .map(({ name, hours, kilowatts, observed_at, directions, removed }) => {
+  .map(({ name, hours, kilowatts, observed_at, directions, removed, charging_station_id = null }) => {
     const present = station({
-      attributes: { ...bareStation, name, hours },
+      attributes: {
+        ...{ ...bareStation, name, hours },
+        ...(charging_station_id !== null && { charging_station_id }),
+      },
       connectors: [{ ...connector, kilowatts }],
       observed: observed_at === null ? null : { observed_at, changed_at: time },
       extensions: directions ? { directions } : null,

@@ -6,10 +6,10 @@ const MAX_KEPT = 2 * 1024 * 1024;
 
 /** What a document says of a site. */
 export interface SiteContent {
-  /** The member that has the stations, after all others. */
-  readonly list: string;
-  /** The JSON of the next station; undefined if the document says nothing of it. */
-  station(id: string, station: PresentStation | RemovedStation): string | undefined;
+  /** What is added for the next station to the list of stations, after all other members; empty if nothing is said of it. */
+  station(id: string, station: PresentStation | RemovedStation): string;
+  /** The end of the list, after the last station; empty if it has none. */
+  close(): string;
   /** The members but the list, as far as they are known before all stations are. */
   known(): Json;
   /** All members but the list, in their order, after the last station; undefined if the document does not have the site. */
@@ -22,7 +22,6 @@ export interface SiteContent {
  */
 export class SiteText {
   private unsent = '';
-  private separator: string;
   private begun: Json | undefined;
 
   /** @param before text that is sent before the site, if the document has it */
@@ -30,16 +29,12 @@ export class SiteText {
     private readonly content: SiteContent,
     private readonly before = '',
     private readonly maxKept = MAX_KEPT,
-  ) {
-    this.separator = `,"${content.list}":[`;
-  }
+  ) {}
 
   /** Adds the next station, and returns the length of its text. */
   add(id: string, station: PresentStation | RemovedStation): number {
     const text = this.content.station(id, station);
-    if (text === undefined) return 0;
-    this.unsent += this.separator + text;
-    this.separator = ',';
+    this.unsent += text;
     return text.length;
   }
 
@@ -53,14 +48,14 @@ export class SiteText {
 
   /** The rest after the last station; empty if the document does not have the site. */
   end(): string {
+    this.unsent += this.content.close();
     const members = this.content.members();
     if (!members) return '';
-    const end = this.separator === ',' ? ']' : '';
-    if (!this.begun) return `${this.before}${withoutBrace(members)}${this.taken()}${end}}`;
+    if (!this.begun) return `${this.before}${withoutBrace(members)}${this.taken()}}`;
     const { begun } = this;
     const rest = Object.entries(withoutAbsent(members)).filter(([name]) => !Object.hasOwn(begun, name));
     const more = rest.length > 0 ? `,${withoutBrace(Object.fromEntries(rest)).slice(1)}` : '';
-    return `${this.taken()}${end}${more}}`;
+    return `${this.taken()}${more}}`;
   }
 
   private taken(): string {

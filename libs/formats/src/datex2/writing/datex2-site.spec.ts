@@ -34,7 +34,8 @@ describe('A site', () => {
     });
   });
 
-  it('has what the location has', () => {
+  it('has what the location has, in the language of its country', () => {
+    const nl = (value: string) => text(value, 'nl');
     const attributes = {
       ...{ name: 'Gent Zuid', address: 'Street 1', city: 'Gent', region: 'OV', postal_code: '9000' },
       ...{ country: 'BE', latitude: '51.04', longitude: '3.7', operator: 'CPO', help_phone: '+32 1' },
@@ -47,8 +48,8 @@ describe('A site', () => {
     };
     const source = { feed: 'BE*BEC', id: 'L1' };
     expect(datexSite(site([], { attributes, extensions, source }))).toMatchObject({
-      name: text('Gent Zuid'),
-      additionalInformation: [text('Achter', 'nl')],
+      name: nl('Gent Zuid'),
+      additionalInformation: [nl('Achter')],
       typeOfSite: { value: 'inBuilding' },
       photoUrl: [{ urlLinkAddress: 'https://cpo.example/a.png' }],
       operatingHours: { afacOpenAllHours: {} },
@@ -58,21 +59,21 @@ describe('A site', () => {
           locLocationExtensionG: {
             FacilityLocation: {
               address: {
-                ...{ postcode: '9000', city: text('Gent'), countryCode: 'BE' },
+                ...{ postcode: '9000', city: nl('Gent'), countryCode: 'BE' },
                 addressLine: [
-                  { order: 0, type: { value: 'generalTextLine' }, text: text('Street 1') },
-                  { order: 1, type: { value: 'region' }, text: text('OV') },
+                  { order: 0, type: { value: 'generalTextLine' }, text: nl('Street 1') },
+                  { order: 1, type: { value: 'region' }, text: nl('OV') },
                 ],
               },
             },
           },
         },
       },
-      owner: { afacAnOrganisation: { name: text('Owner') } },
+      owner: { afacAnOrganisation: { name: nl('Owner') } },
       operator: {
-        afacAnOrganisation: { name: text('CPO'), externalIdentifier: [{ identifier: 'BE*BEC' }] },
+        afacAnOrganisation: { name: nl('CPO'), externalIdentifier: [{ identifier: 'BE*BEC' }] },
       },
-      helpdesk: { afacAnOrganisation: { name: text('CPO') } },
+      helpdesk: { afacAnOrganisation: { name: nl('CPO') } },
       supplementalFacility: [
         { afacSupplementalServiceFacility: { idG: '7-HOTEL', serviceFacilityType: { value: 'hotel' } } },
         { afacSupplementalEquipment: { idG: '7-WIFI', equipmentType: { value: 'internetWireless' } } },
@@ -100,6 +101,64 @@ describe('A site', () => {
       },
     });
     expect(hours('2027-03-01')).toEqual({ afacOpenAllHours: {} });
+  });
+
+  it('that is always open has all exceptions if more than one closing has not ended', () => {
+    const closings = [1, 2].map((month) => ({
+      period_begin: `2027-0${month}-01T00:00:00Z`,
+      period_end: `2027-0${month}-02T00:00:00Z`,
+    }));
+    const opening_times = { twentyfourseven: true, exceptional_closings: closings };
+    const { location } = site([], { attributes: { opening_times } });
+    const hours = new DatexSite('7', location, { now: Date.parse('2026-10-05') }).members();
+    expect(hours?.['operatingHours']).toMatchObject({
+      afacOperatingHoursSpecification: {
+        closureInformation: { closedFrom: '2027-01-01T00:00:00.000Z' },
+        overallPeriod: {
+          exceptionPeriod: [
+            { startOfPeriod: '2027-01-01T00:00:00.000Z' },
+            { endOfPeriod: '2027-02-02T00:00:00.000Z' },
+          ],
+        },
+      },
+    });
+  });
+
+  it('has its access, its NUTS area, the offset of its clocks and its organisations with what they have', () => {
+    const attributes = {
+      ...{ time_zone: 'Europe/Berlin', nuts: 'DEA23', access: 'PRIVATE', operator: 'O' },
+      operator_details: { id: 'o-1', legal_name: 'O GmbH' },
+      suboperator: { name: 'S', phone: '1' },
+    };
+    expect(datexSite(site([], { attributes }))).toMatchObject({
+      exclusiveUsers: [{ value: 'extendedG', extendedValueG: 'private' }],
+      locationReference: {
+        locPointLocation: {
+          locLocationExtensionG: {
+            FacilityLocation: {
+              timeZone: '+01:00',
+              nutsArea: [{ nutsCodeType: { value: 'nuts3Code' }, nutsCode: 'DEA23' }],
+            },
+          },
+        },
+      },
+      operator: {
+        afacReferenceableOrganisation: {
+          ...{ idG: 'o-1', name: text('O'), legalName: text('O GmbH') },
+          subOrganisation: [{ afacAnOrganisation: { name: text('S') } }],
+        },
+      },
+    });
+  });
+
+  it.each([
+    ['RESTRICTED', [{ value: 'customers' }]],
+    ['PUBLIC', [{ value: 'allUsers' }]],
+  ])('that is %s has the users of its feed as long as they are those: %j', (access, expected) => {
+    const extensions = { datex2: { exclusiveUsers: [{ value: 'customers' }] } };
+    expect(datexSite(site([], { attributes: { access }, extensions }))).toMatchObject({
+      exclusiveUsers: expected,
+    });
   });
 
   it('has regular hours with the offset of its time zone as it is now', () => {

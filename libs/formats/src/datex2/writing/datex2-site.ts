@@ -1,4 +1,5 @@
-import { token } from '../datex2-terms.js';
+import { usualLanguage } from '../../fields/shapes.js';
+import { accessOfUsers, token, usersOfAccess } from '../datex2-terms.js';
 import { createHash, type Hash } from 'node:crypto';
 import { withDerivedAttributes } from '#application/views';
 import { isJsonObject, isUnset, type KnownLocation, type PresentStation, type RemovedStation } from '#domain';
@@ -8,13 +9,16 @@ import { isPublished } from '../../ocpi/writing/ocpi-location.js';
 import { extrasOf, withoutAbsent, type Json } from '../../ocpi/writing/ocpi-values.js';
 import { datex2EquipmentOf, datex2ServiceOf, datex2SiteTypeOf } from '../../vocabulary/places.js';
 import { energyOf } from './datex2-energy.js';
-import { closureOf, overallPeriodOf, regularHoursOf } from './datex2-hours.js';
+import { alwaysOpen, offsetOf, overallPeriodOf, regularHoursOf } from './datex2-hours.js';
 import { organisationsOf } from './datex2-organisations.js';
 import { parkingSpaces } from './datex2-parking.js';
-import { photoUrls, placeReference, textsIn } from './datex2-place.js';
+import { othersOf } from './datex2-others.js';
+import { addressOf, nutsAreas, photoUrls, placeReference, textsIn } from './datex2-place.js';
+import { datexLacks } from './datex2-point.js';
 import type { DatexRates } from './datex2-rates.js';
 import type { SiteContent } from './datex2-site-text.js';
-import { datexLacks, datexStation } from './datex2-station.js';
+import { StationList } from './datex2-station-list.js';
+import { DatexStations } from './datex2-station.js';
 import { some, textIn, versioned, versionOf } from './datex2-values.js';
 
 /** What sites of one table have in common. */
@@ -32,18 +36,19 @@ export interface TableOfSites {
  * its feed has said so, or it is retired.
  */
 export class DatexSite implements SiteContent {
-  readonly list = 'energyInfrastructureStation';
   /** With derived values. */
   private readonly location: KnownLocation;
   private readonly extras: Json;
-  private readonly energy: Json | undefined;
+  /** The language of the texts that the directory has without one. */
+  private readonly language: string;
   private readonly service: Json | undefined;
+  private readonly spaces: ReadonlyMap<string, Json>;
+  private readonly stations: StationList<PresentStation>;
   /** Always open, but for the closing that is next or lasts. */
   private readonly openAllHours: Json;
   private readonly regularHours: Json | undefined;
   private isAnyPresent = false;
   private isOpenAlways = true;
-  private separator = `,"${this.list}":[`;
   /** Digests of the content, which has the hours before the stations of which they depend: with and without them. */
   private readonly digests: Readonly<Record<'always' | 'other', Hash>>;
 
@@ -57,28 +62,40 @@ export class DatexSite implements SiteContent {
     this.location = location;
     const given = withDirections(location.extensions ?? {}, location.attributes.country);
     this.extras = { ...extrasOf(given, allExtras.location), ...structuresOf(location) };
-    this.energy = energyOf(this.extras['energy_mix']);
-    this.openAllHours = { afacOpenAllHours: closureOf(this.extras['opening_times'], now) };
+
     const place = { id, timeZone: location.attributes.time_zone, since: location.created_at };
+    this.openAllHours = alwaysOpen(this.extras['opening_times'], place, now);
     this.regularHours = regularHoursOf(this.extras['opening_times'], place, now);
     this.service = serviceOf(location, place, now);
+    this.language = languageOf(location);
+    this.spaces = parkingSpaces(location.attributes.parking_places ?? [], { id, language: this.language });
+    this.stations = new StationList('energyInfrastructureStation', this.stationsOf(location));
     const begun = (hours: Json | undefined) =>
       createHash('sha256').update(JSON.stringify(this.content(hours)).slice(0, -1));
     this.digests = { always: begun(this.openAllHours), other: begun(this.regularHours) };
   }
 
-  station(id: string, station: PresentStation | RemovedStation): string | undefined {
-    if (station.kind !== 'present' || !isPublished(this.location, true)) return undefined;
+  private stationsOf({ attributes }: KnownLocation): DatexStations {
+    const { id, extras, language, service, spaces, table } = this;
+    return new DatexStations({
+      ...{ site: id, language, service, spaces },
+      known: attributes.charging_stations ?? [],
+      energy: energyOf(extras['energy_mix'], language),
+      ratesOf: (station) => table.rates?.at(station, attributes.time_zone),
+    });
+  }
+
+  station(id: string, station: PresentStation | RemovedStation): string {
+    if (station.kind !== 'present' || !isPublished(this.location, true)) return '';
     this.isAnyPresent = true;
     this.isOpenAlways &&= station.attributes.hours === '24/7';
-    if (datexLacks(station).length > 0) return undefined;
+    if (datexLacks(station).length > 0) return '';
     const extensions = withDirections(station.extensions ?? {}, this.location.attributes.country);
-    const { energy, service, table } = this;
-    const rates = table.rates?.at(station, this.location.attributes.time_zone);
-    const text = JSON.stringify(datexStation(id, { ...station, extensions }, { energy, service, rates }));
-    this.digest(this.separator + text);
-    this.separator = ',';
-    return text;
+    return this.digested(this.stations.add(id, { ...station, extensions }));
+  }
+
+  close(): string {
+    return this.digested(this.stations.close());
   }
 
   known(): Json {
@@ -87,16 +104,17 @@ export class DatexSite implements SiteContent {
 
   members(): Json | undefined {
     if (!isPublished(this.location, this.isAnyPresent)) return undefined;
-    this.digest(this.separator === ',' ? ']}' : '}');
+    this.digested('}');
     const isAlways = this.isAlways();
     const versionG = versionOf(this.digests[isAlways ? 'always' : 'other']);
     this.table.onVersion?.(versionG);
     return { idG: this.id, versionG, ...this.content(isAlways ? this.openAllHours : this.regularHours) };
   }
 
-  private digest(text: string): void {
+  private digested(text: string): string {
     this.digests.always.update(text);
     this.digests.other.update(text);
+    return text;
   }
 
   private isAlways(): boolean {
@@ -106,23 +124,52 @@ export class DatexSite implements SiteContent {
 
   /** All members but the stations, the id and the version. */
   private content(operatingHours: Json | undefined): Json {
-    const { id, location, extras } = this;
+    const { id, location, extras, language, service } = this;
     const { attributes, updated_at } = location;
     const type = datex2SiteTypeOf(String(extras['parking_type']));
+    const others = othersOf('site', location.extensions?.['datex2']);
     return withoutAbsent({
-      name: textIn(attributes.name),
+      ...others,
+      name: textIn(attributes.name, language),
       lastUpdated: updated_at,
       additionalInformation: textsIn(extras['directions']),
       typeOfSite: type === undefined ? undefined : token(type),
       photoUrl: photoUrls(extras['images']),
       operatingHours,
-      locationReference: placeReference(attributes, addressOf(location)),
-      exclusiveUsers: attributes.access === 'PUBLIC' ? [token('allUsers')] : undefined,
-      ...organisationsOf(location, extras['owner']),
-      dedicatedParkingSpaces: parkingSpaces(attributes.parking_places ?? []),
+      locationReference: placeReference(attributes, {
+        address: addressOf(attributes, language),
+        timeZone: attributes.time_zone === null ? undefined : offsetOf(attributes.time_zone, this.clock()),
+        nutsArea: nutsAreas(attributes.nuts),
+      }),
+      exclusiveUsers: usersOf(attributes, others['exclusiveUsers']),
+      ...organisationsOf(location, { owner: extras['owner'], language }),
+      dedicatedParkingSpaces: some([...this.spaces.values()]),
+      serviceType: service && [service],
       supplementalFacility: some(attributes.facilities.flatMap((each) => facilityOf(id, each))),
     });
   }
+
+  /** That of the table, else the time at which the directory has known the site first. */
+  private clock(): number {
+    return this.table.now ?? Date.parse(this.location.created_at);
+  }
+}
+
+/** Whom a site is for: as its feed has given it, as long as that says the same. */
+function usersOf(
+  { access = null }: KnownLocation['attributes'],
+  given: unknown,
+): readonly Json[] | undefined {
+  const users = (given ?? []) as readonly Json[];
+  const words = users.map(({ value, extendedValueG = value }) => String(extendedValueG));
+  if (users.length > 0 && accessOfUsers(words) === access) return users;
+  return access === null ? undefined : [usersOfAccess(access)];
+}
+
+/** That of the feed, else the one that most people of the country speak. */
+function languageOf({ attributes, extensions }: KnownLocation): string {
+  const given = (extensions?.['datex2'] as Json | undefined)?.['lang'];
+  return typeof given === 'string' && /^[a-z]{2}$/.test(given) ? given : usualLanguage(attributes.country);
 }
 
 const fromMembers = ['opening_times', 'parking_type', 'directions', 'images', 'owner', 'energy_mix'] as const;
@@ -146,21 +193,6 @@ function serviceOf(
     return { serviceType: token(always ? 'physicalAttendance' : 'unattended') };
   const overallPeriod = overallPeriodOf(opening_times, place, now);
   return overallPeriod && { serviceType: token('physicalAttendance'), overallPeriod };
-}
-
-function addressOf({ attributes }: KnownLocation): Json | undefined {
-  const { address, city, postal_code, region, country } = attributes;
-  const lines = [
-    { type: token('generalTextLine'), text: textIn(address) },
-    { type: token('region'), text: textIn(region) },
-  ].filter(({ text }) => text !== undefined);
-  const members = withoutAbsent({
-    postcode: postal_code ?? undefined,
-    city: textIn(city),
-    countryCode: country ?? undefined,
-    addressLine: some(lines.map((line, order) => ({ order, ...line }))),
-  });
-  return Object.keys(members).length > 0 ? members : undefined;
 }
 
 function facilityOf(location: string, given: string): readonly Json[] {

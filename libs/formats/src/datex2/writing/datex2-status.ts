@@ -1,20 +1,39 @@
 import { withDerivedAttributes } from '#application/views';
-import { stationId, token } from '../datex2-terms.js';
-import type { KnownLocation, PresentStation, RemovedStation } from '#domain';
+import { idOfPart, stationId, token } from '../datex2-terms.js';
+import { listOf, type KnownLocation, type PresentStation, type RemovedStation } from '#domain';
 import { ocpiStatusOf } from '../../ocpi/writing/ocpi-evse.js';
 import { withoutAbsent, type Json } from '../../ocpi/writing/ocpi-values.js';
 import { datex2StatusOf } from '../../vocabulary/statuses.js';
 import type { DatexRateUpdates } from './datex2-rates.js';
 import type { SiteContent } from './datex2-site-text.js';
-import { datexLacks } from './datex2-station.js';
-import { referenceTo } from './datex2-values.js';
+import { StationList } from './datex2-station-list.js';
+import { datexLacks } from './datex2-point.js';
+import { referenceTo, some } from './datex2-values.js';
 
 type Station = PresentStation | RemovedStation;
 
 /** The statuses of the stations of a site that the table has. */
 export class DatexSiteStatus implements SiteContent {
-  readonly list = 'energyInfrastructureStationStatus';
+  private readonly list = new StationList<Station>('energyInfrastructureStationStatus', {
+    points: 'refillPointStatus',
+    alone: (id, station) => ({
+      reference: referenceTo(stationId(id)),
+      lastUpdated: lastUpdatedOf(station),
+      refillPointStatus: [this.point(id, station)],
+    }),
+    begin: (id) => {
+      this.ofStation = undefined;
+      return { reference: referenceTo(idOfPart(this.id, id)) };
+    },
+    point: (id, station) => {
+      this.ofStation = latest(this.ofStation, lastUpdatedOf(station));
+      return JSON.stringify(this.point(id, station));
+    },
+    end: () => ({ lastUpdated: this.ofStation }),
+  });
   private isEmpty = true;
+  /** That of the charging station whose points are written. */
+  private ofStation: string | undefined;
   private lastUpdated: string | undefined;
   private zone: { readonly name: string | null } | undefined;
 
@@ -29,14 +48,15 @@ export class DatexSiteStatus implements SiteContent {
     private readonly updates?: DatexRateUpdates,
   ) {}
 
-  station(id: string, station: Station): string | undefined {
-    if (!this.has(station)) return undefined;
+  station(id: string, station: Station): string {
+    if (!this.has(station)) return '';
     this.isEmpty = false;
-    const time = lastUpdatedOf(station);
-    if (time !== undefined && time > (this.lastUpdated ?? '')) this.lastUpdated = time;
-    const energyRateUpdate =
-      station.kind === 'present' ? this.updates?.at(station, this.timeZone()) : undefined;
-    return JSON.stringify(stationStatus(id, station, energyRateUpdate));
+    this.lastUpdated = latest(this.lastUpdated, lastUpdatedOf(station));
+    return this.list.add(id, station);
+  }
+
+  close(): string {
+    return this.list.close();
   }
 
   known(): Json {
@@ -46,6 +66,19 @@ export class DatexSiteStatus implements SiteContent {
   /** None of a site without such stations. */
   members(): Json | undefined {
     return this.isEmpty ? undefined : { ...this.known(), lastUpdated: this.lastUpdated };
+  }
+
+  private point(id: string, station: Station): Json {
+    const energyRateUpdate =
+      station.kind === 'present' ? this.updates?.at(station, this.timeZone()) : undefined;
+    const aegiElectricChargingPointStatus = withoutAbsent({
+      reference: referenceTo(id),
+      lastUpdated: lastUpdatedOf(station),
+      status: token(datex2StatusOf(ocpiStatusOf(station))),
+      energyRateUpdate,
+      plannedRefillPointStatus: station.kind === 'present' ? plannedStatuses(station) : undefined,
+    });
+    return { aegiElectricChargingPointStatus };
   }
 
   private timeZone(): string | null {
@@ -59,16 +92,22 @@ export class DatexSiteStatus implements SiteContent {
   }
 }
 
-function stationStatus(id: string, station: Station, energyRateUpdate: readonly Json[] | undefined): Json {
-  const lastUpdated = lastUpdatedOf(station);
-  const status = token(datex2StatusOf(ocpiStatusOf(station)));
-  const point = withoutAbsent({ reference: referenceTo(id), lastUpdated, status, energyRateUpdate });
-  return withoutAbsent({
-    reference: referenceTo(stationId(id)),
-    lastUpdated,
-    refillPointStatus: [{ aegiElectricChargingPointStatus: point }],
-  });
-}
+/** What is planned; undefined if nothing is. */
+const plannedStatuses = ({ attributes }: PresentStation): readonly Json[] | undefined =>
+  some(
+    listOf(attributes.status_schedule).map((each) => {
+      const { period_begin, period_end, status } = each as ScheduledStatus;
+      return {
+        status: token(datex2StatusOf(status)),
+        overallPeriod: withoutAbsent({ overallStartTime: period_begin, overallEndTime: period_end }),
+      };
+    }),
+  );
+
+type ScheduledStatus = NonNullable<PresentStation['attributes']['status_schedule']>[number];
+
+const latest = (one: string | undefined, other: string | undefined): string | undefined =>
+  (other ?? '') > (one ?? '') ? other : one;
 
 /** When the status was last observed; undefined if it never was. */
 const lastUpdatedOf = (station: Station): string | undefined =>

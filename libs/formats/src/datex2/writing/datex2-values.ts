@@ -1,12 +1,19 @@
 import { createHash, type Hash } from 'node:crypto';
+import { isUnset } from '#domain';
 import { LANGUAGE, otherToken } from '../datex2-terms.js';
 import { withoutAbsent, type Json } from '../../ocpi/writing/ocpi-values.js';
 
 const DIGEST_LENGTH = 16;
 
 /** A text; undefined for none. */
-export const textIn = (value: string | null, lang = LANGUAGE): Json | undefined =>
-  value === null || value === '' ? undefined : { values: [{ lang, value }] };
+export const textIn = (value: string | null | undefined, lang = LANGUAGE): Json | undefined =>
+  isUnset(value) || value === '' ? undefined : { values: [{ lang, value }] };
+
+/** A text as a list of one; undefined for none. */
+export const textsOf = (value: string | null | undefined, lang: string): readonly Json[] | undefined => {
+  const text = textIn(value, lang);
+  return text && [text];
+};
 
 /** An identified object. Its version is a digest of its content: it changes if and only if the content does. */
 export function versioned(idG: string, members: Json): Json & { readonly versionG: string } {
