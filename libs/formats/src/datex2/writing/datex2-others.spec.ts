@@ -14,6 +14,14 @@ describe('What a feed of DATEX II has given beside the members of the directory'
       ...{ availableVoltage: [400, 'x'], own: 1 },
     };
     expect(othersOf('point', given)).toEqual({ ...others, accessibility, availableVoltage: [400] });
+    const ofStation = {
+      amenities: { roofed: true },
+      externalIdentifier: [
+        { identifier: '1', typeOfIdentifier: { value: 'extendedG', extendedValueG: 'stationIdBNetzA' } },
+      ],
+      ...{ photoUrl: [{ urlLinkAddress: 'https://a.example' }], userInterfaceLanguage: ['de'] },
+    };
+    expect(othersOf('station', ofStation)).toEqual(ofStation);
   });
 
   it.each([

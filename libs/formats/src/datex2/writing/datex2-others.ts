@@ -32,7 +32,10 @@ function strict(members: Parameters<typeof object>[0], ...texts: readonly string
       : undefined;
 }
 
-const text: Check = (value) => (typeof value === 'string' && value !== '' ? value : undefined);
+/** Of the type String of the standard. */
+const MAX_LENGTH = 1024;
+const text: Check = (value) =>
+  typeof value === 'string' && value !== '' && value.length <= MAX_LENGTH ? value : undefined;
 const language: Check = (value) =>
   typeof value === 'string' && /^[a-z]{2}$/.test(value) ? value : undefined;
 const amount: Check = (value) => (typeof value === 'number' ? number(value) : undefined);
@@ -75,11 +78,36 @@ const users = some(
   ),
 );
 
+const flag: Check = (value) => (typeof value === 'boolean' ? value : undefined);
+const links = some(strict({ urlLinkAddress: needed(text) }));
+const identifiers = some(
+  strict({
+    identifier: needed(text),
+    typeOfIdentifier: optional(word()),
+    otherTypeOfIdentifier: optional(text),
+  }),
+);
+const amenities = strict({
+  illuminated: optional(flag),
+  roofed: optional(flag),
+  illuminatedRechargingParkingNearby: optional(flag),
+  roofedRechargingParkingNearby: optional(flag),
+});
+
 const members = {
-  site: { ...ofFacilities, exclusiveUsers: users, preferredUsers: users },
+  site: {
+    ...ofFacilities,
+    amenities,
+    exclusiveUsers: users,
+    externalIdentifier: identifiers,
+    preferredUsers: users,
+  },
   station: {
     ...ofFacilities,
     additionalInformation: some(multilingual),
+    amenities,
+    externalIdentifier: identifiers,
+    photoUrl: links,
     userInterfaceLanguage: some(language),
   },
   point: {
