@@ -217,6 +217,12 @@ const byVersion: Readonly<Record<OcpiVersion, readonly Loss[]>> = {
       example: fullSite({ parking_type: 'OWN' }),
     },
     {
+      what: 'in 2.2.1, of operator, suboperator and owner what is not their name, website and logo',
+      becomes: 'none',
+      members: of('location', 'operator_details', 'suboperator', 'owner'),
+      example: fullSite({ operator_details: { phone: '1' } }),
+    },
+    {
       what: 'in 2.2.1, parking restrictions that it does not have',
       becomes: 'none',
       members: ['station.details.parking_restrictions'],

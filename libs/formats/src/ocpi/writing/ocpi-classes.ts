@@ -1,4 +1,4 @@
-import { ocpiEvsePositions, ocpiParkingDirections, ocpiStatuses } from '#domain';
+import { isJsonObject, ocpiEvsePositions, ocpiParkingDirections, ocpiStatuses } from '#domain';
 import type { OcpiVersion } from '../../vocabulary/ocpi-versions.js';
 import { openingTimes } from './ocpi-hours.js';
 import {
@@ -49,6 +49,14 @@ const imageIn = (version: OcpiVersion): Check =>
     height: optional(integer(0, 99_999)),
   });
 
+/** What the directory has of organisations beside that: 2.3.0 leaves room for further members, and 2.2.1 does not. */
+const beside: ReadonlySet<string> = new Set(['id', 'legal_name', 'phone', 'email', 'identifiers']);
+
+const withoutBeside = (details: unknown): unknown =>
+  isJsonObject(details)
+    ? Object.fromEntries(Object.entries(details).filter(([name]) => !beside.has(name)))
+    : details;
+
 /** Some feeds have the name alone. */
 function businessDetailsIn(version: OcpiVersion): Check {
   const details = object({
@@ -56,7 +64,10 @@ function businessDetailsIn(version: OcpiVersion): Check {
     website: optional(url),
     logo: optional(imageIn(version)),
   });
-  return (value) => details(typeof value === 'string' ? { name: value.trim() } : value);
+  return (value) => {
+    const given = typeof value === 'string' ? { name: value.trim() } : value;
+    return details(version === '2.2.1' ? withoutBeside(given) : given);
+  };
 }
 
 const energySource = object({

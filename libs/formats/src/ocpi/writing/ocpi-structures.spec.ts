@@ -59,6 +59,14 @@ describe('A member of OCPI', () => {
     }
   });
 
+  it('of an organisation has what the directory has beside the standard in 2.3.0 alone', () => {
+    const owner = { id: '1', name: 'O', phone: '2', website: 'https://a.example' };
+    expect(written({ attributes: { owner } })['owner']).toEqual(owner);
+    expect(written({ attributes: { owner } }, '2.2.1')['owner']).toEqual({
+      ...{ name: 'O', website: 'https://a.example' },
+    });
+  });
+
   it('has words beside those of the standard in 2.3.0, which leaves them open', () => {
     const own = { ...image, category: 'OWN' };
     const held = {
