@@ -88,6 +88,15 @@ export function displayText(given: unknown, country: string | null): unknown {
 
 /** The language that most people of a country speak; English if that is not known. */
 export function usualLanguage(country: string | null): string {
+  const known = languages.get(country) ?? languageOf(country);
+  languages.set(country, known);
+  return known;
+}
+
+/** By countries, of which there are few: looking one up takes long. */
+const languages = new Map<string | null, string>();
+
+function languageOf(country: string | null): string {
   const { language } = new Intl.Locale('und', country === null ? {} : { region: country }).maximize();
   return language.length === 2 ? language : 'en';
 }

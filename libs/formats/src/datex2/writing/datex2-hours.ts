@@ -105,6 +105,17 @@ const formats = new Map<string, Intl.DateTimeFormat>();
 
 /** The offset of clocks from UTC, for example `+01:00`. @param time milliseconds since 1970 */
 export function offsetOf(timeZone: string, time: number): string {
+  const known = offsets.get(timeZone);
+  if (known?.time === time) return known.offset;
+  const offset = offsetAt(timeZone, time);
+  offsets.set(timeZone, { time, offset });
+  return offset;
+}
+
+/** The last ones that were asked for: all sites of a document ask for one time. */
+const offsets = new Map<string, { readonly time: number; readonly offset: string }>();
+
+function offsetAt(timeZone: string, time: number): string {
   const format =
     formats.get(timeZone) ?? new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' });
   formats.set(timeZone, format);
