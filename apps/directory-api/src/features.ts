@@ -1,4 +1,5 @@
 import { exclusions } from '#features/exclusions/exclusions.module';
+import { coverage } from '#features/coverage/coverage.module';
 import { history } from '#features/history/history.module';
 import { imports } from '#features/imports/imports.module';
 import { map } from '#features/map/map.module';
@@ -11,6 +12,7 @@ import type { Feature } from '#http';
 
 /** The features of the HTTP service. */
 export const features: readonly Feature[] = [
+  coverage,
   map,
   history,
   exclusions,

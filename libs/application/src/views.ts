@@ -73,6 +73,7 @@ export { derivableNames, withDerived, withDerivedAttributes } from './records/de
 export { placeVersions } from './geo/place-libraries.js';
 export { renderRecord } from './records/record-rendering.js';
 export {
+  attributesOf,
   membersWithout,
   partMember,
   readPart,

@@ -141,3 +141,6 @@ export {
   paymentMethods,
   priceTypes,
 } from './vocabulary.js';
+export { afirItems } from './required-data/afir-items.js';
+export type { JudgedLocation, JudgedStation } from './required-data/judged-records.js';
+export type { RequiredItem } from './required-data/required-item.js';

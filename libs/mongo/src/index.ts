@@ -26,8 +26,10 @@ export {
 
 // What side tables are made of.
 export { duplicatesOf, ignoreDuplicate, isDuplicate } from './duplicate-keys.js';
+export { filterClauses } from './queries/filter-clauses.js';
 export { countByCell } from './queries/map-cell-counts.js';
 export { recordsById } from './queries/records-by-id.js';
+export { withCountedStations } from './queries/sites.js';
 export { statusCounts } from './queries/summaries.js';
 export { resolveHours } from './hours.js';
 export { READ_DEADLINE, type NextCommand, type RequestReads } from './request-reads.js';

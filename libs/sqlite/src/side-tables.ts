@@ -2,6 +2,7 @@ export type { Connection } from './database.js';
 export { CandidateSets } from './read-models/candidates.js';
 export { resolveHours } from './read-models/hours.js';
 export { MapCounts } from './read-models/map-counts.js';
+export { SqliteRecordQueries } from './read-models/record-queries.js';
 export { ReadModelTables } from './read-models/tables.js';
 export {
   CELL_LEVEL,

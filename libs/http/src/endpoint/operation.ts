@@ -8,6 +8,7 @@ export const tags = {
   Tariffs: 'What charging costs.',
   Locations: 'The sites of stations.',
   Map: 'Stations on a map, and counts of stations.',
+  Coverage: 'How many records have what the law asks for.',
   Bulk: 'Many commands in one request.',
   Imports: 'Files and addresses whose records the directory takes in.',
   Feeds: 'Addresses that the service imports by itself.',

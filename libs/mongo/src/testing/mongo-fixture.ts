@@ -1,3 +1,4 @@
+import { CoverageQueries } from '../../../features/coverage/coverage-queries.js';
 import { PublishedLocations } from '../../../features/publishing/published-locations.js';
 import { StationMap } from '../../../features/map/station-map.js';
 import { StatusHistory } from '../../../features/history/ports/status-history.js';
@@ -40,6 +41,7 @@ export class DirectoryPool {
     const models = {
       ...{ records, summaries, snapshots },
       map: queries.of(StationMap),
+      coverage: queries.of(CoverageQueries),
       published: queries.of(PublishedLocations),
       statusHistory: queries.of(StatusHistory),
       periods: queries.of(StatusPeriods),
