@@ -1,6 +1,7 @@
 import { Command, CommanderError } from 'commander';
 import { Failure } from '#client';
 import { backupCommand, restoreCommand } from './backup/backup.command.js';
+import { coverageCommand } from './coverage/coverage.command.js';
 import { doctorCommand } from './doctor/doctor.command.js';
 import { eraseCommand } from './erase/erase.command.js';
 import { exportCommand } from './export/export.command.js';
@@ -14,6 +15,7 @@ import { CommandError, ignoreClosedPipe, printable, type ExitCode, type Terminal
 const commands = [
   importCommand,
   exportCommand,
+  coverageCommand,
   eraseCommand,
   refillCommand,
   keysCommand,

@@ -169,6 +169,7 @@ export { mergeCellCounts, type CellCount, type CellTotals } from './geo/cell-cou
 export { KeyPrices, PRICING_OF_A_TURN } from './lists/key-prices.js';
 export { affordable, inOrderOfPrice, withKeys, type MatchedStations } from './lists/station-prices.js';
 export { SummaryPage, summaryLabel } from './lists/summaries.js';
+export { filterText } from './lists/filter-parameters.js';
 export { fold, wordsOf } from './records/text-folding.js';
 export {
   Summaries,

@@ -17,7 +17,7 @@ export class DirectoryReader {
   /** @param command what the directory is read for @throws DirectoryError the address or the key is invalid */
   constructor(
     { api, key, wait, attempts = new Attempts({ wait }), fetch = fetchByNetwork }: SharedDirectory,
-    private readonly command: 'import' | 'export',
+    private readonly command: 'import' | 'export' | 'coverage',
   ) {
     this.base = baseUrl(api);
     this.headers = headersWith(key);

@@ -94,7 +94,10 @@ const nothing = (value: string | null): Counted => ({
 /** Counts of all records, and of those of each group. */
 class Tally {
   private readonly all = nothing(null);
+  /** By folded value. */
   private readonly groups = new Map<string | null, Counted>();
+  /** By value, as folding each would take longer than judging. */
+  private readonly known = new Map<string | null, Counted>();
 
   constructor(private readonly groupBy: CoverageGroup | undefined) {}
 
@@ -109,9 +112,15 @@ class Tally {
   private groupOf({ feed, operator }: Judged): Counted | undefined {
     if (!this.groupBy) return undefined;
     const value = this.groupBy === 'operator' ? operator : feed;
+    const group = this.known.get(value) ?? this.groupWith(value);
+    if (group && this.known.size < MOST_GROUPS) this.known.set(value, group);
+    return group;
+  }
+
+  private groupWith(value: string | null): Counted | undefined {
     const key = value === null ? null : fold(value);
-    const known = this.groups.get(key);
-    if (known || this.groups.size === MOST_GROUPS) return known;
+    const found = this.groups.get(key);
+    if (found || this.groups.size === MOST_GROUPS) return found;
     const group = nothing(value);
     this.groups.set(key, group);
     return group;

@@ -108,6 +108,11 @@ describe('the responses about stations match the document', () => {
     await send('GET /v1/datex2/status', '/v1/datex2/status?since=never');
     for (const by of ['available', 'manufacturer', 'location_id', 'city'])
       await send('GET /v1/summary', `/v1/summary?group_by=${by}`);
+    for (const by of ['', '?group_by=operator', '?group_by=city'])
+      await send('GET /v1/coverage', `/v1/coverage${by}`);
+    const lacking = await send('GET /v1/coverage/{item}', '/v1/coverage/evse_id?limit=1');
+    expect(lacking.body).toMatchObject({ items: [{ source: null }] });
+    await send('GET /v1/coverage/{item}', '/v1/coverage/colour');
     await send('GET /v1/tiles/{z}/{x}/{y}.mvt', '/v1/tiles/1/2/0.mvt');
     await send('GET /v1/tiles/{z}/{x}/{y}.mvt', '/v1/tiles/1/1/0.mvt?colour=red');
     const known = { 'if-none-match': '*' };
