@@ -54,6 +54,12 @@ export const pages = {
     needs: 'feeds:manage',
     entry: { label: 'nav.feeds', group: 'data', key: 'f', icon: 'feed' },
   },
+  coverage: {
+    path: '/coverage/:id?',
+    title: 'coverage.title',
+    needs: 'directory:read',
+    entry: { label: 'nav.coverage', group: 'data', key: 'v', icon: 'check' },
+  },
   webhooks: {
     path: '/webhooks/:id?',
     title: 'webhooks.title',

@@ -28,10 +28,9 @@ export class Judge {
   }
 
   private judgedStation(record: StoredRecord, parts: Partial<RecordParts>): Judged {
-    const { members, connectors = [], details = {}, status } = parts;
+    const { members = {}, connectors = [], details = {}, status } = parts;
     const station: JudgedStation = {
-      attributes: { ...attributesOf(record), ...members },
-      ...{ connectors, details },
+      ...{ members, connectors, details },
       status: status?.code ?? null,
       maxKilowatts: parts.related?.max_kilowatts ?? null,
       hasAdHocPrice: tariffsOf(parts).some((id) => this.isAdHoc.get(id)),

@@ -10,6 +10,8 @@ export const consolePaths = [
     '/imports/x',
     '/feeds',
     '/feeds/x',
+    '/coverage',
+    '/coverage/city',
     '/webhooks',
     '/webhooks/x',
     '/keys',

@@ -4,7 +4,8 @@ import { destinations, grouped } from './destinations.js';
 it('The navigation has the pages by the links to them', () =>
   expect(destinations.map(({ path }) => path)).toEqual([
     ...[links.stations(), links.overview(), links.locations(), links.connectorTypes(), links.tariffs()],
-    ...[links.events(), links.imports(), links.feeds(), links.webhooks(), links.keys()],
+    ...[links.events(), links.imports(), links.feeds(), links.coverage()],
+    ...[links.webhooks(), links.keys()],
   ]));
 
 it('They are in three groups, and each has a letter of its own', () => {
@@ -12,7 +13,7 @@ it('They are in three groups, and each has a letter of its own', () => {
     grouped(destinations).map(({ group, pages }) => [group, pages.map(({ key }) => key).join('')]),
   ).toEqual([
     ['stations', 'solct'],
-    ['data', 'eif'],
+    ['data', 'eifv'],
     ['administration', 'wk'],
   ]);
 });

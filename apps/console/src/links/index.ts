@@ -9,6 +9,12 @@ const list = (pattern: string) => () => withoutId(pattern);
 /** What stands in place of an id in the path of the form of a new import. */
 export const NEW_IMPORT = 'new';
 
+/** Whose records the coverage is of; default: all. */
+export interface CoverageRequest {
+  readonly feed?: string | undefined;
+  readonly operator?: string | undefined;
+}
+
 /**
  * The links to the pages: a function for each, so that a link to a parameter which the page does not have fails to
  * compile.
@@ -31,6 +37,10 @@ export const links = {
   feeds: list(pages.feeds.path),
   feed: record(pages.feeds.path),
   events: (request: EventsRequest = {}) => `${pages.events.path}${searchOf(eventParameters(request))}`,
+  coverage: (request: CoverageRequest = {}) => `${withoutId(pages.coverage.path)}${searchOf({ ...request })}`,
+  /** @param item the id of an item that records lack */
+  lacking: (item: string, request: CoverageRequest = {}) =>
+    `${record(pages.coverage.path)(item)}${searchOf({ ...request })}`,
   webhooks: list(pages.webhooks.path),
   webhook: record(pages.webhooks.path),
   keys: list(pages.keys.path),

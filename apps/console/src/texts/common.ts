@@ -12,6 +12,7 @@ export const common = {
   'nav.tariffs': 'Tariffs',
   'nav.imports': 'Imports',
   'nav.feeds': 'Feeds',
+  'nav.coverage': 'Coverage',
   'nav.events': 'Events',
   'nav.webhooks': 'Webhooks',
   'nav.keys': 'Keys',

@@ -5,6 +5,7 @@ import { changes, unnamedRecords } from './changes.js';
 import { common } from './common.js';
 import { connectorTypes } from './connector-types.js';
 import { connectors } from './connectors.js';
+import { coverage } from './coverage.js';
 import { eventWords } from './event-words.js';
 import { events } from './events.js';
 import { feeds } from './feeds.js';
@@ -52,6 +53,7 @@ const texts = {
   ...changes,
   ...connectorTypes,
   ...connectors,
+  ...coverage,
   ...eventWords,
   ...events,
   ...feeds,

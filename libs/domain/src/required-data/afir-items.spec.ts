@@ -3,7 +3,7 @@ import type { JudgedLocation, JudgedStation } from './judged-records.js';
 
 const bareLocation: JudgedLocation = { attributes: {}, stations: 0, hasPosition: false };
 const bareStation: JudgedStation = {
-  ...{ attributes: {}, connectors: [], details: {}, status: null, maxKilowatts: null },
+  ...{ members: {}, connectors: [], details: {}, status: null, maxKilowatts: null },
   hasAdHocPrice: false,
 };
 
@@ -13,7 +13,7 @@ const ofLocation = (attributes: object, more: object = {}): JudgedLocation => ({
   ...more,
 });
 const ofStation = (given: object): JudgedStation => ({ ...bareStation, ...given });
-const paying = (payment: object) => ofStation({ attributes: { payment } });
+const paying = (payment: object) => ofStation({ members: { payment } });
 const capable = (...capabilities: string[]) => ofStation({ details: { capabilities } });
 const fitted = (...connectors: object[]) =>
   ofStation({ connectors: connectors.map((entry) => ({ capabilities: [], ...entry })) });
@@ -50,10 +50,7 @@ const having: Readonly<Record<string, readonly (JudgedLocation | JudgedStation)[
   contactless_payment: [paying({ methods: ['CASH'] }), capable('CONTACTLESS_CARD_SUPPORT')],
   other_payment: [paying({ methods: ['CASH'] })],
   payment_providers: [paying({ brands: ['Visa'] }), paying({ terminals: [{ terminal_id: '1' }] })],
-  contract_payment: [
-    ofStation({ attributes: { accepted_service_providers: ['X'] } }),
-    capable('RFID_READER'),
-  ],
+  contract_payment: [ofStation({ members: { accepted_service_providers: ['X'] } }), capable('RFID_READER')],
   evse_id: [ofStation({ details: { evse_id: 'DE*ABC*E1' } })],
   connectors: [fitted({})],
   connector_types: [fitted({ standard: 'CHADEMO' })],
@@ -63,7 +60,7 @@ const having: Readonly<Record<string, readonly (JudgedLocation | JudgedStation)[
     ofLocation({ charging_stations: [{ id: '1', max_kilowatts: 50 }] }),
   ],
   point_power: [ofStation({ maxKilowatts: 22 })],
-  service_providers: [ofStation({ attributes: { accepted_service_providers: ['X'] } })],
+  service_providers: [ofStation({ members: { accepted_service_providers: ['X'] } })],
   plug_and_charge: [fitted({}, { capabilities: ['ISO_15118_2_PLUG_AND_CHARGE'] })],
   smart_charging: [capable('CHARGING_PROFILE_CAPABLE'), fitted({ capabilities: ['BIDIRECTIONAL'] })],
   renewable: [ofLocation({ energy_mix: { is_green_energy: false } })],

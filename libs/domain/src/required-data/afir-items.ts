@@ -119,12 +119,12 @@ export const afirItems: readonly RequiredItem[] = [
   }),
   ofStation('payment_providers', {
     ...{ row: 'A23', title: 'Accepted providers of payment' },
-    has: ({ attributes: { payment } }) => says(payment?.brands) || says(payment?.terminals),
+    has: ({ members: { payment } }) => says(payment?.brands) || says(payment?.terminals),
   }),
   ofStation('contract_payment', {
     ...{ row: 'A24', title: 'Payment by contract' },
     has: (station) =>
-      says(station.attributes.accepted_service_providers) || saysCapability(station, 'RFID_READER'),
+      says(station.members.accepted_service_providers) || saysCapability(station, 'RFID_READER'),
   }),
   ofStation('evse_id', {
     ...{ row: 'B1', article: '(b)(i)', title: 'Identification code of the recharging point' },
@@ -153,7 +153,7 @@ export const afirItems: readonly RequiredItem[] = [
   }),
   ofStation('service_providers', {
     ...{ row: 'B7', title: 'Mobility service providers' },
-    has: ({ attributes: { accepted_service_providers: providers } }) => says(providers),
+    has: ({ members: { accepted_service_providers: providers } }) => says(providers),
   }),
   ofStation('plug_and_charge', {
     ...{ row: 'B8', title: 'Plug and charge' },

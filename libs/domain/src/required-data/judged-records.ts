@@ -1,5 +1,6 @@
 import type { LocationAttributes } from '../location/location.fields.js';
 import type { EvseDetails, StationAttributes, StationConnector } from '../station/station.fields.js';
+import type { stationMembers } from '../station/station.members.js';
 
 // Records as answers show them, as far as the items that the law asks for are judged on them. A member that is not set may
 // be absent, null or empty.
@@ -13,7 +14,8 @@ export interface JudgedLocation {
 }
 
 export interface JudgedStation {
-  readonly attributes: Partial<StationAttributes>;
+  /** What it has beside its attributes. */
+  readonly members: Partial<Pick<StationAttributes, keyof typeof stationMembers>>;
   readonly connectors: readonly StationConnector[];
   readonly details: Partial<EvseDetails>;
   /** The code of its status; null if none was ever reported. */

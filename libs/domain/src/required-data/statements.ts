@@ -22,7 +22,7 @@ export const saysCapability = ({ details }: JudgedStation, ...wanted: readonly C
   wanted.some((capability) => details.capabilities?.includes(capability));
 
 /** Whether the ways to pay are listed: those that are not in the list are not there. */
-export const saysMethods = ({ attributes: { payment } }: JudgedStation): boolean => says(payment?.methods);
+export const saysMethods = ({ members: { payment } }: JudgedStation): boolean => says(payment?.methods);
 
 /** Whether a way of smart charging is named: of the point, or of one of its connectors. */
 export const saysSmartCharging = (station: JudgedStation): boolean =>

@@ -5,6 +5,7 @@ import { useImports } from '../../imports/reads.js';
 import { links } from '../../links/index.js';
 import { Page } from '../../layout/shell.js';
 import { useShortcut } from '../../layout/shortcuts.js';
+import { GroupFilter } from '../../records/group-filter.js';
 import { useUrlParameters } from '../../records/use-url-parameters.js';
 import { useCaller } from '../../session/caller.js';
 import { t } from '../../texts/index.js';
@@ -12,7 +13,6 @@ import { buttonClass } from '../../ui/button.js';
 import { useIsPhone } from '../../ui/media.js';
 import { EmptyState, ErrorState, Skeleton } from '../../ui/states.js';
 import { VirtualTable } from '../../ui/virtual-table.js';
-import { FeedFilter } from './feed-filter.js';
 import { columnsFor } from './import-columns.js';
 import styles from './imports.module.css';
 
@@ -31,7 +31,13 @@ export function ImportList() {
   return (
     <Page title={t('imports.title')} lead={t('imports.lead')} actions={add} fill>
       <div className={styles.imports}>
-        <FeedFilter feed={feed} onChange={(chosen) => set('feed', chosen)} />
+        <GroupFilter
+          field="source_feed"
+          label={t('imports.filter')}
+          placeholder={t('imports.filter.hint')}
+          value={feed}
+          onChange={(chosen) => set('feed', chosen)}
+        />
         <List list={list} isFiltered={feed !== ''} />
       </div>
     </Page>
