@@ -192,6 +192,22 @@ export interface paths {
         patch: operations["updateConnectorType"];
         trace?: never;
     };
+    "/v1/connector-types/{id}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["readConnectorTypeHistory"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/connector-types/{id}/photo": {
         parameters: {
             query?: never;
@@ -544,6 +560,22 @@ export interface paths {
         patch: operations["updateLocation"];
         trace?: never;
     };
+    "/v1/locations/{id}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["readLocationHistory"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/locations/{id}/stations": {
         parameters: {
             query?: never;
@@ -715,6 +747,38 @@ export interface paths {
         put?: never;
         post: operations["eraseStationHistory"];
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/stations/{id}/exclusions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["listStationExclusions"];
+        put?: never;
+        post: operations["excludeStationOutage"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/stations/{id}/exclusions/{n}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete: operations["withdrawStationOutageExclusion"];
         options?: never;
         head?: never;
         patch?: never;
@@ -1101,7 +1165,7 @@ export interface components {
             max_kilowatts?: number | null;
             max_simultaneous?: number | null;
         };
-        CommandLine: components["schemas"]["CreateStationCommand"] | components["schemas"]["UpdateStationCommand"] | components["schemas"]["UpsertStationCommand"] | components["schemas"]["SetStationAvailabilityCommand"] | components["schemas"]["SetStationConnectorsCommand"] | components["schemas"]["SetStationDetailsCommand"] | components["schemas"]["RemoveStationCommand"] | components["schemas"]["RestoreStationCommand"] | components["schemas"]["EraseStationTextCommand"] | components["schemas"]["CreateConnectorTypeCommand"] | components["schemas"]["UpdateConnectorTypeCommand"] | components["schemas"]["UpsertConnectorTypeCommand"] | components["schemas"]["RemoveConnectorTypeCommand"] | components["schemas"]["RestoreConnectorTypeCommand"] | components["schemas"]["RegisterLocationCommand"] | components["schemas"]["UpdateLocationCommand"] | components["schemas"]["RetireLocationCommand"] | components["schemas"]["CreateTariffCommand"] | components["schemas"]["UpdateTariffCommand"] | components["schemas"]["UpsertTariffCommand"] | components["schemas"]["RemoveTariffCommand"] | components["schemas"]["RestoreTariffCommand"];
+        CommandLine: components["schemas"]["CreateStationCommand"] | components["schemas"]["UpdateStationCommand"] | components["schemas"]["UpsertStationCommand"] | components["schemas"]["SetStationAvailabilityCommand"] | components["schemas"]["SetStationConnectorsCommand"] | components["schemas"]["SetStationDetailsCommand"] | components["schemas"]["RemoveStationCommand"] | components["schemas"]["RestoreStationCommand"] | components["schemas"]["EraseStationTextCommand"] | components["schemas"]["ExcludeStationOutageCommand"] | components["schemas"]["WithdrawStationOutageExclusionCommand"] | components["schemas"]["CreateConnectorTypeCommand"] | components["schemas"]["UpdateConnectorTypeCommand"] | components["schemas"]["UpsertConnectorTypeCommand"] | components["schemas"]["RemoveConnectorTypeCommand"] | components["schemas"]["RestoreConnectorTypeCommand"] | components["schemas"]["RegisterLocationCommand"] | components["schemas"]["UpdateLocationCommand"] | components["schemas"]["RetireLocationCommand"] | components["schemas"]["CreateTariffCommand"] | components["schemas"]["UpdateTariffCommand"] | components["schemas"]["UpsertTariffCommand"] | components["schemas"]["RemoveTariffCommand"] | components["schemas"]["RestoreTariffCommand"];
         CommandOutcome: {
             command_id: string;
             status: "accepted" | "ignored" | "rejected" | "pending";
@@ -1164,6 +1228,15 @@ export interface components {
             data: components["schemas"]["ConnectorTypeActivatedData.v1"];
         };
         "ConnectorTypeActivatedData.v1": Record<string, never>;
+        "ConnectorTypeActivatedHistoryItem.v1": {
+            type: "ConnectorTypeActivated.v1";
+            version: number;
+            occurred_at: string;
+            caller: string | null;
+            command_id: string | null;
+            import_id?: string;
+            data: components["schemas"]["ConnectorTypeActivatedData.v1"];
+        };
         "ConnectorTypeChanged.v1": {
             specversion: "1.0";
             id: string;
@@ -1196,6 +1269,15 @@ export interface components {
                 photo?: string;
             };
         };
+        "ConnectorTypeChangedHistoryItem.v1": {
+            type: "ConnectorTypeChanged.v1";
+            version: number;
+            occurred_at: string;
+            caller: string | null;
+            command_id: string | null;
+            import_id?: string;
+            data: components["schemas"]["ConnectorTypeChangedData.v1"];
+        };
         "ConnectorTypeCreated.v1": {
             specversion: "1.0";
             id: string;
@@ -1226,6 +1308,15 @@ export interface components {
                 id: string;
             };
         };
+        "ConnectorTypeCreatedHistoryItem.v1": {
+            type: "ConnectorTypeCreated.v1";
+            version: number;
+            occurred_at: string;
+            caller: string | null;
+            command_id: string | null;
+            import_id?: string;
+            data: components["schemas"]["ConnectorTypeCreatedData.v1"];
+        };
         "ConnectorTypeDeactivated.v1": {
             specversion: "1.0";
             id: string;
@@ -1243,6 +1334,20 @@ export interface components {
             data: components["schemas"]["ConnectorTypeDeactivatedData.v1"];
         };
         "ConnectorTypeDeactivatedData.v1": Record<string, never>;
+        "ConnectorTypeDeactivatedHistoryItem.v1": {
+            type: "ConnectorTypeDeactivated.v1";
+            version: number;
+            occurred_at: string;
+            caller: string | null;
+            command_id: string | null;
+            import_id?: string;
+            data: components["schemas"]["ConnectorTypeDeactivatedData.v1"];
+        };
+        ConnectorTypeHistoryItem: components["schemas"]["ConnectorTypeCreatedHistoryItem.v1"] | components["schemas"]["ConnectorTypeChangedHistoryItem.v1"] | components["schemas"]["ConnectorTypeActivatedHistoryItem.v1"] | components["schemas"]["ConnectorTypeDeactivatedHistoryItem.v1"] | components["schemas"]["ConnectorTypeRemovedHistoryItem.v1"] | components["schemas"]["ConnectorTypeRestoredHistoryItem.v1"];
+        ConnectorTypeHistoryPage: {
+            items: components["schemas"]["ConnectorTypeHistoryItem"][];
+            next: string | null;
+        };
         ConnectorTypeInput: {
             name?: string | null;
             description?: string | null;
@@ -1299,6 +1404,15 @@ export interface components {
             data: components["schemas"]["ConnectorTypeRemovedData.v1"];
         };
         "ConnectorTypeRemovedData.v1": Record<string, never>;
+        "ConnectorTypeRemovedHistoryItem.v1": {
+            type: "ConnectorTypeRemoved.v1";
+            version: number;
+            occurred_at: string;
+            caller: string | null;
+            command_id: string | null;
+            import_id?: string;
+            data: components["schemas"]["ConnectorTypeRemovedData.v1"];
+        };
         "ConnectorTypeRestored.v1": {
             specversion: "1.0";
             id: string;
@@ -1324,6 +1438,15 @@ export interface components {
                 photo: string;
                 is_active: boolean;
             };
+        };
+        "ConnectorTypeRestoredHistoryItem.v1": {
+            type: "ConnectorTypeRestored.v1";
+            version: number;
+            occurred_at: string;
+            caller: string | null;
+            command_id: string | null;
+            import_id?: string;
+            data: components["schemas"]["ConnectorTypeRestoredData.v1"];
         };
         Coverage: {
             locations: number;
@@ -1472,7 +1595,7 @@ export interface components {
         Delivery: {
             id: string;
             event_id: string;
-            event_type: "StationCreated.v1" | "StationDetailsChanged.v1" | "StationAvailabilityChanged.v1" | "StationAvailabilityConfirmed.v1" | "StationRelocated.v1" | "StationConnectorsChanged.v1" | "StationRemoved.v1" | "StationRestored.v1" | "StationTextErased.v1" | "ConnectorTypeCreated.v1" | "ConnectorTypeChanged.v1" | "ConnectorTypeActivated.v1" | "ConnectorTypeDeactivated.v1" | "ConnectorTypeRemoved.v1" | "ConnectorTypeRestored.v1" | "LocationRegistered.v1" | "LocationChanged.v1" | "LocationRetired.v1" | "TariffCreated.v1" | "TariffChanged.v1" | "TariffRemoved.v1" | "TariffRestored.v1";
+            event_type: "StationCreated.v1" | "StationDetailsChanged.v1" | "StationAvailabilityChanged.v1" | "StationAvailabilityConfirmed.v1" | "StationRelocated.v1" | "StationConnectorsChanged.v1" | "StationRemoved.v1" | "StationRestored.v1" | "StationTextErased.v1" | "StationOutageExcluded.v1" | "StationOutageExclusionWithdrawn.v1" | "ConnectorTypeCreated.v1" | "ConnectorTypeChanged.v1" | "ConnectorTypeActivated.v1" | "ConnectorTypeDeactivated.v1" | "ConnectorTypeRemoved.v1" | "ConnectorTypeRestored.v1" | "LocationRegistered.v1" | "LocationChanged.v1" | "LocationRetired.v1" | "TariffCreated.v1" | "TariffChanged.v1" | "TariffRemoved.v1" | "TariffRestored.v1";
             subject: string;
             run: number;
             status: "pending" | "delivered" | "failed";
@@ -1552,12 +1675,12 @@ export interface components {
             };
             data?: Record<string, never>;
         };
-        Event: components["schemas"]["StationCreated.v1"] | components["schemas"]["StationDetailsChanged.v1"] | components["schemas"]["StationAvailabilityChanged.v1"] | components["schemas"]["StationAvailabilityConfirmed.v1"] | components["schemas"]["StationRelocated.v1"] | components["schemas"]["StationConnectorsChanged.v1"] | components["schemas"]["StationRemoved.v1"] | components["schemas"]["StationRestored.v1"] | components["schemas"]["StationTextErased.v1"] | components["schemas"]["ConnectorTypeCreated.v1"] | components["schemas"]["ConnectorTypeChanged.v1"] | components["schemas"]["ConnectorTypeActivated.v1"] | components["schemas"]["ConnectorTypeDeactivated.v1"] | components["schemas"]["ConnectorTypeRemoved.v1"] | components["schemas"]["ConnectorTypeRestored.v1"] | components["schemas"]["LocationRegistered.v1"] | components["schemas"]["LocationChanged.v1"] | components["schemas"]["LocationRetired.v1"] | components["schemas"]["TariffCreated.v1"] | components["schemas"]["TariffChanged.v1"] | components["schemas"]["TariffRemoved.v1"] | components["schemas"]["TariffRestored.v1"];
+        Event: components["schemas"]["StationCreated.v1"] | components["schemas"]["StationDetailsChanged.v1"] | components["schemas"]["StationAvailabilityChanged.v1"] | components["schemas"]["StationAvailabilityConfirmed.v1"] | components["schemas"]["StationRelocated.v1"] | components["schemas"]["StationConnectorsChanged.v1"] | components["schemas"]["StationRemoved.v1"] | components["schemas"]["StationRestored.v1"] | components["schemas"]["StationTextErased.v1"] | components["schemas"]["StationOutageExcluded.v1"] | components["schemas"]["StationOutageExclusionWithdrawn.v1"] | components["schemas"]["ConnectorTypeCreated.v1"] | components["schemas"]["ConnectorTypeChanged.v1"] | components["schemas"]["ConnectorTypeActivated.v1"] | components["schemas"]["ConnectorTypeDeactivated.v1"] | components["schemas"]["ConnectorTypeRemoved.v1"] | components["schemas"]["ConnectorTypeRestored.v1"] | components["schemas"]["LocationRegistered.v1"] | components["schemas"]["LocationChanged.v1"] | components["schemas"]["LocationRetired.v1"] | components["schemas"]["TariffCreated.v1"] | components["schemas"]["TariffChanged.v1"] | components["schemas"]["TariffRemoved.v1"] | components["schemas"]["TariffRestored.v1"];
         EventPage: {
             items: components["schemas"]["Event"][];
             next: string | null;
         };
-        EventTypeInput: "StationCreated.v1" | "StationDetailsChanged.v1" | "StationAvailabilityChanged.v1" | "StationAvailabilityConfirmed.v1" | "StationRelocated.v1" | "StationConnectorsChanged.v1" | "StationRemoved.v1" | "StationRestored.v1" | "StationTextErased.v1" | "ConnectorTypeCreated.v1" | "ConnectorTypeChanged.v1" | "ConnectorTypeActivated.v1" | "ConnectorTypeDeactivated.v1" | "ConnectorTypeRemoved.v1" | "ConnectorTypeRestored.v1" | "LocationRegistered.v1" | "LocationChanged.v1" | "LocationRetired.v1" | "TariffCreated.v1" | "TariffChanged.v1" | "TariffRemoved.v1" | "TariffRestored.v1" | "StationCreated" | "StationDetailsChanged" | "StationAvailabilityChanged" | "StationAvailabilityConfirmed" | "StationRelocated" | "StationConnectorsChanged" | "StationRemoved" | "StationRestored" | "StationTextErased" | "ConnectorTypeCreated" | "ConnectorTypeChanged" | "ConnectorTypeActivated" | "ConnectorTypeDeactivated" | "ConnectorTypeRemoved" | "ConnectorTypeRestored" | "LocationRegistered" | "LocationChanged" | "LocationRetired" | "TariffCreated" | "TariffChanged" | "TariffRemoved" | "TariffRestored";
+        EventTypeInput: "StationCreated.v1" | "StationDetailsChanged.v1" | "StationAvailabilityChanged.v1" | "StationAvailabilityConfirmed.v1" | "StationRelocated.v1" | "StationConnectorsChanged.v1" | "StationRemoved.v1" | "StationRestored.v1" | "StationTextErased.v1" | "StationOutageExcluded.v1" | "StationOutageExclusionWithdrawn.v1" | "ConnectorTypeCreated.v1" | "ConnectorTypeChanged.v1" | "ConnectorTypeActivated.v1" | "ConnectorTypeDeactivated.v1" | "ConnectorTypeRemoved.v1" | "ConnectorTypeRestored.v1" | "LocationRegistered.v1" | "LocationChanged.v1" | "LocationRetired.v1" | "TariffCreated.v1" | "TariffChanged.v1" | "TariffRemoved.v1" | "TariffRestored.v1" | "StationCreated" | "StationDetailsChanged" | "StationAvailabilityChanged" | "StationAvailabilityConfirmed" | "StationRelocated" | "StationConnectorsChanged" | "StationRemoved" | "StationRestored" | "StationTextErased" | "StationOutageExcluded" | "StationOutageExclusionWithdrawn" | "ConnectorTypeCreated" | "ConnectorTypeChanged" | "ConnectorTypeActivated" | "ConnectorTypeDeactivated" | "ConnectorTypeRemoved" | "ConnectorTypeRestored" | "LocationRegistered" | "LocationChanged" | "LocationRetired" | "TariffCreated" | "TariffChanged" | "TariffRemoved" | "TariffRestored";
         ExceptionalPeriod: {
             period_begin: string;
             period_end: string;
@@ -1565,6 +1688,22 @@ export interface components {
         ExceptionalPeriodInput: {
             period_begin: string;
             period_end: string;
+        };
+        ExcludeStationOutageCommand: {
+            command_id?: string;
+            type: "ExcludeStationOutage";
+            expected_version?: number;
+            id?: string;
+            source?: {
+                feed: string;
+                id: string;
+            };
+            data: {
+                from: string;
+                to: string;
+                reason: "utility_interruption" | "vehicle_fault" | "scheduled_maintenance" | "vandalism" | "natural_disaster";
+                note?: string | null;
+            };
         };
         Feed: {
             feed: string;
@@ -1639,6 +1778,7 @@ export interface components {
             name: string;
             label: string;
             control: "text" | "textarea" | "toggle" | "select" | "file" | "tokens" | "number" | "reference" | "time_of_day" | "timestamp" | "object" | "list";
+            required?: boolean;
             options?: {
                 value: unknown;
                 label: string;
@@ -1654,7 +1794,7 @@ export interface components {
             latitude: components["schemas"]["NumericInput"];
             longitude: components["schemas"]["NumericInput"];
         };
-        HistoryItem: components["schemas"]["StationCreatedHistoryItem.v1"] | components["schemas"]["StationDetailsChangedHistoryItem.v1"] | components["schemas"]["StationAvailabilityChangedHistoryItem.v1"] | components["schemas"]["StationAvailabilityConfirmedHistoryItem.v1"] | components["schemas"]["StationRelocatedHistoryItem.v1"] | components["schemas"]["StationConnectorsChangedHistoryItem.v1"] | components["schemas"]["StationRemovedHistoryItem.v1"] | components["schemas"]["StationRestoredHistoryItem.v1"] | components["schemas"]["StationTextErasedHistoryItem.v1"];
+        HistoryItem: components["schemas"]["StationCreatedHistoryItem.v1"] | components["schemas"]["StationDetailsChangedHistoryItem.v1"] | components["schemas"]["StationAvailabilityChangedHistoryItem.v1"] | components["schemas"]["StationAvailabilityConfirmedHistoryItem.v1"] | components["schemas"]["StationRelocatedHistoryItem.v1"] | components["schemas"]["StationConnectorsChangedHistoryItem.v1"] | components["schemas"]["StationRemovedHistoryItem.v1"] | components["schemas"]["StationRestoredHistoryItem.v1"] | components["schemas"]["StationTextErasedHistoryItem.v1"] | components["schemas"]["StationOutageExcludedHistoryItem.v1"] | components["schemas"]["StationOutageExclusionWithdrawnHistoryItem.v1"];
         HistoryPage: {
             items: components["schemas"]["HistoryItem"][];
             next: string | null;
@@ -1889,6 +2029,15 @@ export interface components {
                 } | null;
             };
         };
+        "LocationChangedHistoryItem.v1": {
+            type: "LocationChanged.v1";
+            version: number;
+            occurred_at: string;
+            caller: string | null;
+            command_id: string | null;
+            import_id?: string;
+            data: components["schemas"]["LocationChangedData.v1"];
+        };
         LocationFeature: {
             type: "Feature";
             id: string;
@@ -1931,6 +2080,11 @@ export interface components {
         LocationFile: {
             type: "FeatureCollection";
             features: components["schemas"]["LocationFeature"][];
+        };
+        LocationHistoryItem: components["schemas"]["LocationRegisteredHistoryItem.v1"] | components["schemas"]["LocationChangedHistoryItem.v1"] | components["schemas"]["LocationRetiredHistoryItem.v1"];
+        LocationHistoryPage: {
+            items: components["schemas"]["LocationHistoryItem"][];
+            next: string | null;
         };
         LocationInput: {
             name?: string | null;
@@ -2108,6 +2262,15 @@ export interface components {
                 [key: string]: unknown;
             };
         };
+        "LocationRegisteredHistoryItem.v1": {
+            type: "LocationRegistered.v1";
+            version: number;
+            occurred_at: string;
+            caller: string | null;
+            command_id: string | null;
+            import_id?: string;
+            data: components["schemas"]["LocationRegisteredData.v1"];
+        };
         "LocationRetired.v1": {
             specversion: "1.0";
             id: string;
@@ -2125,6 +2288,15 @@ export interface components {
             data: components["schemas"]["LocationRetiredData.v1"];
         };
         "LocationRetiredData.v1": Record<string, never>;
+        "LocationRetiredHistoryItem.v1": {
+            type: "LocationRetired.v1";
+            version: number;
+            occurred_at: string;
+            caller: string | null;
+            command_id: string | null;
+            import_id?: string;
+            data: components["schemas"]["LocationRetiredData.v1"];
+        };
         MadeApiKey: {
             key: string;
             id: string;
@@ -2220,6 +2392,12 @@ export interface components {
             email?: string | null;
             logo?: components["schemas"]["ImagePatch"] | null;
             identifiers?: components["schemas"]["OrganisationIdentifierInput"][] | null;
+        };
+        OutageExclusion: {
+            from: string;
+            to: string;
+            reason: "utility_interruption" | "vehicle_fault" | "scheduled_maintenance" | "vandalism" | "natural_disaster";
+            note?: string | null;
         };
         ParkingPlace: {
             id: string;
@@ -2364,7 +2542,7 @@ export interface components {
             title: string;
             status: number;
             detail: string;
-            code: "malformed_json" | "invalid_parameter" | "invalid_cursor" | "unauthenticated" | "forbidden" | "not_found" | "station_removed" | "connector_type_removed" | "tariff_removed" | "method_not_allowed" | "not_acceptable" | "request_timeout" | "payload_too_large" | "unsupported_media_type" | "not_an_image" | "headers_too_large" | "id_taken" | "import_running" | "keys_elsewhere" | "version_mismatch" | "validation_failed" | "idempotency_key_reused" | "unreadable_file" | "nothing_to_import" | "incomplete_file" | "too_much_removed" | "address_refused" | "misdirected_request" | "misrouted" | "rate_limited" | "internal_error" | "address_failed" | "cut_off" | "broker_unavailable" | "projection_behind" | "issuer_unavailable" | "overloaded" | "shutting_down";
+            code: "malformed_json" | "invalid_parameter" | "invalid_cursor" | "unauthenticated" | "forbidden" | "not_found" | "station_removed" | "connector_type_removed" | "tariff_removed" | "exclusion_not_found" | "method_not_allowed" | "not_acceptable" | "request_timeout" | "payload_too_large" | "unsupported_media_type" | "not_an_image" | "headers_too_large" | "id_taken" | "import_running" | "keys_elsewhere" | "version_mismatch" | "validation_failed" | "idempotency_key_reused" | "unreadable_file" | "nothing_to_import" | "incomplete_file" | "too_much_removed" | "address_refused" | "misdirected_request" | "misrouted" | "rate_limited" | "internal_error" | "address_failed" | "cut_off" | "broker_unavailable" | "projection_behind" | "issuer_unavailable" | "overloaded" | "shutting_down";
             instance?: string;
             errors?: components["schemas"]["FieldError"][];
             more_errors?: number;
@@ -2372,7 +2550,7 @@ export interface components {
         };
         ProblemType: {
             type: string;
-            code: "malformed_json" | "invalid_parameter" | "invalid_cursor" | "unauthenticated" | "forbidden" | "not_found" | "station_removed" | "connector_type_removed" | "tariff_removed" | "method_not_allowed" | "not_acceptable" | "request_timeout" | "payload_too_large" | "unsupported_media_type" | "not_an_image" | "headers_too_large" | "id_taken" | "import_running" | "keys_elsewhere" | "version_mismatch" | "validation_failed" | "idempotency_key_reused" | "unreadable_file" | "nothing_to_import" | "incomplete_file" | "too_much_removed" | "address_refused" | "misdirected_request" | "misrouted" | "rate_limited" | "internal_error" | "address_failed" | "cut_off" | "broker_unavailable" | "projection_behind" | "issuer_unavailable" | "overloaded" | "shutting_down";
+            code: "malformed_json" | "invalid_parameter" | "invalid_cursor" | "unauthenticated" | "forbidden" | "not_found" | "station_removed" | "connector_type_removed" | "tariff_removed" | "exclusion_not_found" | "method_not_allowed" | "not_acceptable" | "request_timeout" | "payload_too_large" | "unsupported_media_type" | "not_an_image" | "headers_too_large" | "id_taken" | "import_running" | "keys_elsewhere" | "version_mismatch" | "validation_failed" | "idempotency_key_reused" | "unreadable_file" | "nothing_to_import" | "incomplete_file" | "too_much_removed" | "address_refused" | "misdirected_request" | "misrouted" | "rate_limited" | "internal_error" | "address_failed" | "cut_off" | "broker_unavailable" | "projection_behind" | "issuer_unavailable" | "overloaded" | "shutting_down";
             status: number;
             title: string;
             advice: string;
@@ -3038,6 +3216,20 @@ export interface components {
             parking_restrictions?: string[] | null;
             source_status?: string | null;
         };
+        StationExclusion: {
+            n: number;
+            from: string;
+            to: string;
+            reason: "utility_interruption" | "vehicle_fault" | "scheduled_maintenance" | "vandalism" | "natural_disaster";
+            note: string | null;
+            caller: string | null;
+            recorded_at: string;
+            withdrawn_at: string | null;
+        };
+        StationExclusionPage: {
+            items: components["schemas"]["StationExclusion"][];
+            next: string | null;
+        };
         StationFeature: {
             type: "Feature";
             id: string;
@@ -3169,6 +3361,66 @@ export interface components {
             } | null;
         };
         StationOrOutcome: components["schemas"]["Station"] | components["schemas"]["WriteOutcome"];
+        "StationOutageExcluded.v1": {
+            specversion: "1.0";
+            id: string;
+            source: string;
+            type: "StationOutageExcluded.v1";
+            subject: string;
+            time: string;
+            datacontenttype: "application/json";
+            aggregateversion: number;
+            commandid: string | null;
+            caller: string | null;
+            traceparent?: string;
+            importid?: string;
+            position: string;
+            data: components["schemas"]["StationOutageExcludedData.v1"];
+        };
+        "StationOutageExcludedData.v1": {
+            n: number;
+            from: string;
+            to: string;
+            reason: "utility_interruption" | "vehicle_fault" | "scheduled_maintenance" | "vandalism" | "natural_disaster";
+            note?: string | null;
+        };
+        "StationOutageExcludedHistoryItem.v1": {
+            type: "StationOutageExcluded.v1";
+            version: number;
+            occurred_at: string;
+            caller: string | null;
+            command_id: string | null;
+            import_id?: string;
+            data: components["schemas"]["StationOutageExcludedData.v1"];
+        };
+        "StationOutageExclusionWithdrawn.v1": {
+            specversion: "1.0";
+            id: string;
+            source: string;
+            type: "StationOutageExclusionWithdrawn.v1";
+            subject: string;
+            time: string;
+            datacontenttype: "application/json";
+            aggregateversion: number;
+            commandid: string | null;
+            caller: string | null;
+            traceparent?: string;
+            importid?: string;
+            position: string;
+            data: components["schemas"]["StationOutageExclusionWithdrawnData.v1"];
+        };
+        "StationOutageExclusionWithdrawnData.v1": {
+            n: number;
+        };
+        "StationOutageExclusionWithdrawnHistoryItem.v1": {
+            type: "StationOutageExclusionWithdrawn.v1";
+            version: number;
+            occurred_at: string;
+            caller: string | null;
+            command_id: string | null;
+            import_id?: string;
+            data: components["schemas"]["StationOutageExclusionWithdrawnData.v1"];
+        };
         StationPage: {
             items: components["schemas"]["StationItem"][];
             next: string | null;
@@ -4094,6 +4346,19 @@ export interface components {
             secret: string;
         };
         WebhookWithSecretOrOutcome: components["schemas"]["WebhookWithSecret"] | components["schemas"]["WriteOutcome"];
+        WithdrawStationOutageExclusionCommand: {
+            command_id?: string;
+            type: "WithdrawStationOutageExclusion";
+            expected_version?: number;
+            id?: string;
+            source?: {
+                feed: string;
+                id: string;
+            };
+            data: {
+                n: number;
+            };
+        };
         WriteOutcome: {
             command_id: string;
             status: "accepted" | "ignored";
@@ -4221,6 +4486,15 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
+        "issuer_unavailable.projection_behind.overloaded.broker_unavailable.shutting_down": {
+            headers: {
+                "Retry-After": components["headers"]["Retry-After"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
         "issuer_unavailable.projection_behind.overloaded.shutting_down": {
             headers: {
                 "Retry-After": components["headers"]["Retry-After"];
@@ -4288,6 +4562,16 @@ export interface components {
             };
         };
         "not_found.command": {
+            headers: {
+                "Command-Id": components["headers"]["Command-Id"];
+                "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        "not_found.exclusion_not_found.command": {
             headers: {
                 "Command-Id": components["headers"]["Command-Id"];
                 "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
@@ -4933,7 +5217,9 @@ export interface operations {
     };
     readConnectorType: {
         parameters: {
-            query?: never;
+            query?: {
+                as_of?: string;
+            };
             header?: {
                 "If-None-Match"?: components["parameters"]["If-None-Match"];
                 "Directory-Position"?: components["parameters"]["Directory-Position"];
@@ -5084,6 +5370,44 @@ export interface operations {
             429: components["responses"]["rate_limited"];
             500: components["responses"]["internal_error"];
             503: components["responses"]["issuer_unavailable.overloaded.broker_unavailable.shutting_down"];
+            default: components["responses"]["problem"];
+        };
+    };
+    readConnectorTypeHistory: {
+        parameters: {
+            query?: {
+                limit?: components["parameters"]["limit"];
+                cursor?: components["parameters"]["cursor"];
+            };
+            header?: {
+                "Directory-Position"?: components["parameters"]["Directory-Position"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    "Directory-Position": components["headers"]["Directory-Position"];
+                    "Directory-Lag-Ms": components["headers"]["Directory-Lag-Ms"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConnectorTypeHistoryPage"];
+                };
+            };
+            400: components["responses"]["invalid_parameter.invalid_cursor.read"];
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not_found.read"];
+            406: components["responses"]["not_acceptable"];
+            421: components["responses"]["misdirected_request"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal_error"];
+            503: components["responses"]["issuer_unavailable.projection_behind.overloaded.shutting_down"];
             default: components["responses"]["problem"];
         };
     };
@@ -5349,7 +5673,7 @@ export interface operations {
                 order?: "asc" | "desc";
                 after?: string;
                 before?: string;
-                types?: ("StationCreated.v1" | "StationDetailsChanged.v1" | "StationAvailabilityChanged.v1" | "StationAvailabilityConfirmed.v1" | "StationRelocated.v1" | "StationConnectorsChanged.v1" | "StationRemoved.v1" | "StationRestored.v1" | "StationTextErased.v1" | "ConnectorTypeCreated.v1" | "ConnectorTypeChanged.v1" | "ConnectorTypeActivated.v1" | "ConnectorTypeDeactivated.v1" | "ConnectorTypeRemoved.v1" | "ConnectorTypeRestored.v1" | "LocationRegistered.v1" | "LocationChanged.v1" | "LocationRetired.v1" | "TariffCreated.v1" | "TariffChanged.v1" | "TariffRemoved.v1" | "TariffRestored.v1" | "StationCreated" | "StationDetailsChanged" | "StationAvailabilityChanged" | "StationAvailabilityConfirmed" | "StationRelocated" | "StationConnectorsChanged" | "StationRemoved" | "StationRestored" | "StationTextErased" | "ConnectorTypeCreated" | "ConnectorTypeChanged" | "ConnectorTypeActivated" | "ConnectorTypeDeactivated" | "ConnectorTypeRemoved" | "ConnectorTypeRestored" | "LocationRegistered" | "LocationChanged" | "LocationRetired" | "TariffCreated" | "TariffChanged" | "TariffRemoved" | "TariffRestored")[];
+                types?: ("StationCreated.v1" | "StationDetailsChanged.v1" | "StationAvailabilityChanged.v1" | "StationAvailabilityConfirmed.v1" | "StationRelocated.v1" | "StationConnectorsChanged.v1" | "StationRemoved.v1" | "StationRestored.v1" | "StationTextErased.v1" | "StationOutageExcluded.v1" | "StationOutageExclusionWithdrawn.v1" | "ConnectorTypeCreated.v1" | "ConnectorTypeChanged.v1" | "ConnectorTypeActivated.v1" | "ConnectorTypeDeactivated.v1" | "ConnectorTypeRemoved.v1" | "ConnectorTypeRestored.v1" | "LocationRegistered.v1" | "LocationChanged.v1" | "LocationRetired.v1" | "TariffCreated.v1" | "TariffChanged.v1" | "TariffRemoved.v1" | "TariffRestored.v1" | "StationCreated" | "StationDetailsChanged" | "StationAvailabilityChanged" | "StationAvailabilityConfirmed" | "StationRelocated" | "StationConnectorsChanged" | "StationRemoved" | "StationRestored" | "StationTextErased" | "StationOutageExcluded" | "StationOutageExclusionWithdrawn" | "ConnectorTypeCreated" | "ConnectorTypeChanged" | "ConnectorTypeActivated" | "ConnectorTypeDeactivated" | "ConnectorTypeRemoved" | "ConnectorTypeRestored" | "LocationRegistered" | "LocationChanged" | "LocationRetired" | "TariffCreated" | "TariffChanged" | "TariffRemoved" | "TariffRestored")[];
                 import?: string[];
                 station_id?: string[];
                 location_id?: string[];
@@ -5396,7 +5720,7 @@ export interface operations {
                 after?: string;
                 since?: string;
                 lastEventId?: string;
-                types?: ("StationCreated.v1" | "StationDetailsChanged.v1" | "StationAvailabilityChanged.v1" | "StationAvailabilityConfirmed.v1" | "StationRelocated.v1" | "StationConnectorsChanged.v1" | "StationRemoved.v1" | "StationRestored.v1" | "StationTextErased.v1" | "ConnectorTypeCreated.v1" | "ConnectorTypeChanged.v1" | "ConnectorTypeActivated.v1" | "ConnectorTypeDeactivated.v1" | "ConnectorTypeRemoved.v1" | "ConnectorTypeRestored.v1" | "LocationRegistered.v1" | "LocationChanged.v1" | "LocationRetired.v1" | "TariffCreated.v1" | "TariffChanged.v1" | "TariffRemoved.v1" | "TariffRestored.v1" | "StationCreated" | "StationDetailsChanged" | "StationAvailabilityChanged" | "StationAvailabilityConfirmed" | "StationRelocated" | "StationConnectorsChanged" | "StationRemoved" | "StationRestored" | "StationTextErased" | "ConnectorTypeCreated" | "ConnectorTypeChanged" | "ConnectorTypeActivated" | "ConnectorTypeDeactivated" | "ConnectorTypeRemoved" | "ConnectorTypeRestored" | "LocationRegistered" | "LocationChanged" | "LocationRetired" | "TariffCreated" | "TariffChanged" | "TariffRemoved" | "TariffRestored")[];
+                types?: ("StationCreated.v1" | "StationDetailsChanged.v1" | "StationAvailabilityChanged.v1" | "StationAvailabilityConfirmed.v1" | "StationRelocated.v1" | "StationConnectorsChanged.v1" | "StationRemoved.v1" | "StationRestored.v1" | "StationTextErased.v1" | "StationOutageExcluded.v1" | "StationOutageExclusionWithdrawn.v1" | "ConnectorTypeCreated.v1" | "ConnectorTypeChanged.v1" | "ConnectorTypeActivated.v1" | "ConnectorTypeDeactivated.v1" | "ConnectorTypeRemoved.v1" | "ConnectorTypeRestored.v1" | "LocationRegistered.v1" | "LocationChanged.v1" | "LocationRetired.v1" | "TariffCreated.v1" | "TariffChanged.v1" | "TariffRemoved.v1" | "TariffRestored.v1" | "StationCreated" | "StationDetailsChanged" | "StationAvailabilityChanged" | "StationAvailabilityConfirmed" | "StationRelocated" | "StationConnectorsChanged" | "StationRemoved" | "StationRestored" | "StationTextErased" | "StationOutageExcluded" | "StationOutageExclusionWithdrawn" | "ConnectorTypeCreated" | "ConnectorTypeChanged" | "ConnectorTypeActivated" | "ConnectorTypeDeactivated" | "ConnectorTypeRemoved" | "ConnectorTypeRestored" | "LocationRegistered" | "LocationChanged" | "LocationRetired" | "TariffCreated" | "TariffChanged" | "TariffRemoved" | "TariffRestored")[];
                 import?: string[];
                 station_id?: string[];
                 location_id?: string[];
@@ -6157,6 +6481,7 @@ export interface operations {
     readLocation: {
         parameters: {
             query?: {
+                as_of?: string;
                 extensions?: boolean;
             };
             header?: {
@@ -6368,6 +6693,44 @@ export interface operations {
             429: components["responses"]["rate_limited"];
             500: components["responses"]["internal_error"];
             503: components["responses"]["issuer_unavailable.overloaded.broker_unavailable.shutting_down"];
+            default: components["responses"]["problem"];
+        };
+    };
+    readLocationHistory: {
+        parameters: {
+            query?: {
+                limit?: components["parameters"]["limit"];
+                cursor?: components["parameters"]["cursor"];
+            };
+            header?: {
+                "Directory-Position"?: components["parameters"]["Directory-Position"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    "Directory-Position": components["headers"]["Directory-Position"];
+                    "Directory-Lag-Ms": components["headers"]["Directory-Lag-Ms"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LocationHistoryPage"];
+                };
+            };
+            400: components["responses"]["invalid_parameter.invalid_cursor.read"];
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not_found.read"];
+            406: components["responses"]["not_acceptable"];
+            421: components["responses"]["misdirected_request"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal_error"];
+            503: components["responses"]["issuer_unavailable.projection_behind.overloaded.shutting_down"];
             default: components["responses"]["problem"];
         };
     };
@@ -7225,6 +7588,152 @@ export interface operations {
             401: components["responses"]["unauthenticated"];
             403: components["responses"]["forbidden"];
             404: components["responses"]["not_found.command"];
+            410: components["responses"]["station_removed.command"];
+            412: components["responses"]["version_mismatch.command"];
+            421: components["responses"]["misrouted.misdirected_request"];
+            422: components["responses"]["validation_failed.idempotency_key_reused.command"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal_error"];
+            503: components["responses"]["issuer_unavailable.overloaded.broker_unavailable.shutting_down"];
+            default: components["responses"]["problem"];
+        };
+    };
+    listStationExclusions: {
+        parameters: {
+            query?: {
+                limit?: components["parameters"]["limit"];
+                cursor?: components["parameters"]["cursor"];
+            };
+            header?: {
+                "Directory-Position"?: components["parameters"]["Directory-Position"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    "Directory-Position": components["headers"]["Directory-Position"];
+                    "Directory-Lag-Ms": components["headers"]["Directory-Lag-Ms"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StationExclusionPage"];
+                };
+            };
+            400: components["responses"]["invalid_parameter.invalid_cursor.read"];
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not_found.read"];
+            406: components["responses"]["not_acceptable"];
+            421: components["responses"]["misdirected_request"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal_error"];
+            503: components["responses"]["issuer_unavailable.projection_behind.overloaded.shutting_down"];
+            default: components["responses"]["problem"];
+        };
+    };
+    excludeStationOutage: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                "If-Match"?: components["parameters"]["If-Match"];
+                "If-None-Match"?: components["parameters"]["unlessThere"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OutageExclusion"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    Location: components["headers"]["Location"];
+                    "Command-Id": components["headers"]["Command-Id"];
+                    "Directory-Position": components["headers"]["Directory-Position"];
+                    "Command-Status": components["headers"]["Command-Status"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StationExclusion"];
+                };
+            };
+            202: {
+                headers: {
+                    "Command-Id": components["headers"]["Command-Id"];
+                    Location: components["headers"]["Location"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PendingOutcome"];
+                };
+            };
+            400: components["responses"]["malformed_json.invalid_parameter"];
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not_found.command"];
+            410: components["responses"]["station_removed.command"];
+            412: components["responses"]["version_mismatch.command"];
+            413: components["responses"]["payload_too_large"];
+            415: components["responses"]["unsupported_media_type"];
+            421: components["responses"]["misrouted.misdirected_request"];
+            422: components["responses"]["validation_failed.idempotency_key_reused.command"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal_error"];
+            503: components["responses"]["issuer_unavailable.projection_behind.overloaded.broker_unavailable.shutting_down"];
+            default: components["responses"]["problem"];
+        };
+    };
+    withdrawStationOutageExclusion: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                "If-Match"?: components["parameters"]["If-Match"];
+                "If-None-Match"?: components["parameters"]["unlessThere"];
+            };
+            path: {
+                n: number;
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            202: {
+                headers: {
+                    "Command-Id": components["headers"]["Command-Id"];
+                    Location: components["headers"]["Location"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PendingOutcome"];
+                };
+            };
+            204: {
+                headers: {
+                    "Command-Id": components["headers"]["Command-Id"];
+                    "Directory-Position": components["headers"]["Directory-Position"];
+                    "Command-Status": components["headers"]["Command-Status"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["invalid_parameter"];
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not_found.exclusion_not_found.command"];
             410: components["responses"]["station_removed.command"];
             412: components["responses"]["version_mismatch.command"];
             421: components["responses"]["misrouted.misdirected_request"];
