@@ -80,7 +80,9 @@ export {
   type ConnectorTypeAttributes,
 } from './connector-type/connector-type.fields.js';
 export type { ConnectorTypeState, KnownConnectorType } from './connector-type/connector-type.js';
+export { ClosedTimes } from './location/hours/closed-times.js';
 export { hoursKey, hoursOfKey, keysOpenAt } from './location/hours/hours-key.js';
+export { merged, type Interval } from './location/hours/intervals.js';
 export { isOpenAt, nextChangeAfter } from './location/hours/hours.js';
 export type { ExceptionalPeriod, OpeningTimes, RegularHours } from './location/hours/opening-times.js';
 export type { LocationAttributes } from './location/location.fields.js';

@@ -4,7 +4,7 @@ const SECOND = 1000;
 const DAY = 24 * 60 * 60 * SECOND;
 const WEEK = 7 * DAY;
 /** 1970 began on a Thursday. */
-const MONDAY_BEFORE_1970 = -3 * DAY;
+export const MONDAY_BEFORE_1970 = -3 * DAY;
 
 export const isKnownTimeZone = (name: string | null): name is string => parseTimeZone(name).ok;
 
@@ -23,6 +23,24 @@ export function clockChange(timeZone: string, from: number, until: number): numb
     if (clocksAhead(timeZone, end) !== offset) return changeWithin(timeZone, day, end);
   }
   return Infinity;
+}
+
+/** A time during which the clocks of a zone are as far ahead of UTC, all in milliseconds. */
+export interface ClockPeriod {
+  readonly begin: number;
+  readonly end: number;
+  readonly ahead: number;
+}
+
+/** The periods between two times, in their order. */
+export function clockPeriods(timeZone: string, from: number, until: number): ClockPeriod[] {
+  const periods: ClockPeriod[] = [];
+  for (let begin = from; begin < until;) {
+    const end = Math.min(clockChange(timeZone, begin, until), until);
+    periods.push({ begin, end, ahead: clocksAhead(timeZone, begin) });
+    begin = end;
+  }
+  return periods;
 }
 
 /** Clocks change at whole seconds. */

@@ -85,7 +85,8 @@ const MAX_LENGTH = 1_000;
 /** Each query of what is open asks for all keys of a directory: to read them takes ten times as long as to compare them. */
 const held = new Map<string, Schedule>();
 
-function scheduleOfKey(key: string): Schedule {
+/** The schedule of a key, as {@link hoursKey} returned it. */
+export function scheduleOfKey(key: string): Schedule {
   const known = held.get(key);
   if (known) return known;
   const schedule = readSchedule(key);

@@ -18,6 +18,26 @@ export function merged(intervals: readonly Interval[]): Interval[] {
   return disjoint;
 }
 
+/**
+ * Returns the numbers of intervals that others do not have.
+ * @param intervals as {@link merged} returns them, as are the others
+ */
+export function without(intervals: readonly Interval[], others: readonly Interval[]): Interval[] {
+  const rest: Interval[] = [];
+  let next = 0;
+  for (const { begin, end } of intervals) {
+    let from = begin;
+    while ((others[next]?.end ?? Infinity) <= from) next += 1;
+    for (let index = next; (others[index]?.begin ?? Infinity) < end; index += 1) {
+      const other = others[index] as Interval;
+      if (from < other.begin) rest.push({ begin: from, end: other.begin });
+      from = Math.max(from, other.end);
+    }
+    if (from < end) rest.push({ begin: from, end });
+  }
+  return rest;
+}
+
 export const contain = (intervals: readonly Interval[], number: number): boolean =>
   intervals.some(({ begin, end }) => begin <= number && number < end);
 
