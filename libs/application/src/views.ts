@@ -17,6 +17,7 @@ export {
   type AggregateKey,
   type LoggedEvent,
   type PartitionOffset,
+  type PlacedEvent,
   type ProjectableEvent,
   type RecordedEvent,
   type UnreadableEvent,
@@ -101,6 +102,7 @@ export {
   relatedRecordsOf,
   type RelatedStates,
 } from './records/related-records.js';
+export { effectiveKilowatts } from './records/search-entries.js';
 export { OpenHours, hoursKeyIn, withOpenHours } from './records/opening-hours.js';
 export {
   holdKey,

@@ -87,10 +87,10 @@ export class PublishedLocationWriter {
   /** Writes when removed stations that come back elsewhere left their locations: afterwards no record says where they were. */
   async writeLeft(changes: readonly RecordChange[]): Promise<void> {
     const times: LocationTimes = new Map();
-    for (const { kind, events, formerState } of changes) {
+    for (const { kind, events, former } of changes) {
       if (kind !== 'station' || !events.some(({ event }) => event.type === 'StationRestored.v1')) continue;
-      const former = formerState();
-      const changed = siteChangesOf(events, former && placeOf(former).location);
+      const state = former()?.state;
+      const changed = siteChangesOf(events, state && placeOf(state).location);
       for (const { location, time } of changed?.left ?? []) add(times, location, { changed_at: time });
     }
     await this.write(times);

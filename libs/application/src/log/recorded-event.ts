@@ -61,6 +61,9 @@ export type ProjectableEvent = Pick<
   'aggregate' | 'aggregateNumber' | 'version' | 'event' | 'time' | 'importId'
 >;
 
+/** The same with its place in the log. */
+export type PlacedEvent = ProjectableEvent & Pick<LoggedEvent, 'position'>;
+
 /** CloudEvents 1.0 in structured JSON mode, with this service's extension attributes. */
 export interface CloudEvent<Name extends string | null = string | null> {
   readonly specversion: '1.0';

@@ -143,8 +143,7 @@ export class PartitionFill {
     const kept = await this.sideTables.beforeRecords(
       changes.map(({ stream, folded: { kind, state, events } }) => {
         const held = this.heldOf(stream);
-        const formerState = () => held?.state;
-        return { kind, id: stream.id, state, events, before: held?.kept ?? {}, formerState };
+        return { kind, id: stream.id, state, events, before: held?.kept ?? {}, former: () => held };
       }),
     );
     for (const [index, { stream, folded }] of changes.entries()) {

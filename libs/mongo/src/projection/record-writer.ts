@@ -75,8 +75,8 @@ export class RecordWriter {
   private recordChange({ folded, stored }: Change): RecordChange {
     const { kind, record, state, events } = folded;
     const before = this.sideTables.ofEvents(stored);
-    const formerState = () => stored && foldEvents(kind, storedRecord(stored), []).state;
-    return { kind, id: record.id, state, events, before, formerState };
+    const former = () => stored && foldEvents(kind, storedRecord(stored), []);
+    return { kind, id: record.id, state, events, before, former };
   }
 }
 

@@ -1,4 +1,4 @@
-import type { EventStream, LoggedEvent, RecordedEvent } from '#application/views';
+import type { EventStream, FoldedState, LoggedEvent, RecordedEvent } from '#application/views';
 import type { AggregateKind, DomainState } from '#domain';
 import type { Schema, SchemaDefinition, mongo } from 'mongoose';
 import type { WithKeys } from '../shared-keys.js';
@@ -27,8 +27,8 @@ export interface RecordChange<Kept extends object = object> extends RecordState 
   readonly events: readonly LoggedEvent[];
   /** What the record kept of earlier events; empty for a new record. */
   readonly before: Partial<Kept>;
-  /** The state that the stored record has; undefined for a new record. */
-  readonly formerState: () => DomainState | undefined;
+  /** The state and the version that the stored record has; undefined for a new record. */
+  readonly former: () => FoldedState | undefined;
 }
 
 /** Fields of a feature in the documents of records. */

@@ -3,6 +3,7 @@ import { PublishedLocations } from '../../../features/publishing/published-locat
 import { StationMap } from '../../../features/map/station-map.js';
 import { StatusHistory } from '../../../features/history/ports/status-history.js';
 import { StatusPeriods } from '../../../features/history/ports/status-periods.js';
+import { ReliabilityReports } from '../../../features/reliability/ports/reliability-reports.js';
 import { sideTables } from '#features/side-tables.mongo';
 import { MongoDirectory } from '../mongo-directory.js';
 import type { MongoProjection } from '../projection/mongo-projection.js';
@@ -45,6 +46,7 @@ export class DirectoryPool {
       published: queries.of(PublishedLocations),
       statusHistory: queries.of(StatusHistory),
       periods: queries.of(StatusPeriods),
+      reliability: queries.of(ReliabilityReports),
     };
     return { directory, projection, feed, ...models, close };
   }

@@ -8,8 +8,8 @@ import {
   streamsOf,
   type EventStream,
   type LoggedEvent,
+  type PlacedEvent,
   type Position,
-  type ProjectableEvent,
   type Projection,
   type RelatedStates,
   type StoredRecord,
@@ -26,7 +26,7 @@ import { StationWriter } from './station-writer.js';
 import type { ReadModelTables } from './tables.js';
 import { pointColumnsOf } from './schema.js';
 
-type Stream = EventStream<ProjectableEvent>;
+type Stream = EventStream<PlacedEvent>;
 
 /** A position in the log, or another text about one, that is stored with the read models. */
 export class StoredPosition {
@@ -121,7 +121,7 @@ export class SqliteProjection implements Projection {
    * Applies events that are not the next ones of the log: writes neither documents, nor positions of locations without
    * one of their own, nor a position in the log.
    */
-  writeRecords(events: readonly ProjectableEvent[]): void {
+  writeRecords(events: readonly PlacedEvent[]): void {
     const streams = streamsOf(events);
     for (const writer of Object.values(this.writers)) writer.begin();
     const { counts, positions, sideTables } = this;

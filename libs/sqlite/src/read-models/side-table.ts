@@ -1,4 +1,4 @@
-import type { ProjectableEvent, StoredRecord } from '#application/views';
+import type { PlacedEvent, StoredRecord } from '#application/views';
 import type { AggregateKind, DomainState } from '#domain';
 import type { Connection, Connections } from '../database.js';
 
@@ -9,7 +9,7 @@ export interface RecordEvents {
   /** The number of the record in the log. */
   readonly number: number;
   /** Oldest first, at least one. */
-  readonly events: readonly ProjectableEvent[];
+  readonly events: readonly PlacedEvent[];
   /** Undefined for a new record. */
   readonly before: StoredRecord | undefined;
   readonly after: DomainState;

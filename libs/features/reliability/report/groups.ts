@@ -1,0 +1,76 @@
+import {
+  GROUPS_OF_PAGE,
+  type Figures,
+  type GroupFigures,
+  type GroupKey,
+  type ReliabilityQuery,
+  type ReliabilityReport,
+} from '../ports/reliability-reports.js';
+import type { CountedTime } from './cells.js';
+import { GroupSums, type PointSums } from './sums.js';
+
+type Value = GroupKey['value'];
+
+/** In the order of their values, null last. */
+export function compareValues(one: Value, other: Value): number {
+  if (one === other) return 0;
+  if (one === null || other === null) return one === null ? 1 : -1;
+  return one < other ? -1 : 1;
+}
+
+/** How many more groups than a page needs are held before those that can't be on it are dropped. */
+const SLACK = 4 * GROUPS_OF_PAGE;
+
+/** The groups of a report: all of them, or those that its page may have. */
+export class Groups {
+  private readonly held = new Map<Value, GroupSums>();
+  private readonly total: GroupSums;
+  private readonly after: GroupKey | undefined;
+  private readonly isWhole: boolean;
+
+  constructor(
+    private readonly time: CountedTime,
+    { after, isWhole }: Pick<ReliabilityQuery, 'after' | 'isWhole'>,
+  ) {
+    this.total = new GroupSums(time);
+    this.after = after;
+    this.isWhole = isWhole;
+  }
+
+  addToTotal(point: PointSums): void {
+    this.total.add(point);
+  }
+
+  add(value: Value, point: PointSums): void {
+    if (this.after && compareValues(value, this.after.value) <= 0) return;
+    const known = this.held.get(value) ?? new GroupSums(this.time);
+    known.add(point);
+    this.held.set(value, known);
+    if (!this.isWhole && this.held.size > GROUPS_OF_PAGE + SLACK) this.drop();
+  }
+
+  /** Drops groups after those that a page and its end need. Of one that comes again, more are before it. */
+  private drop(): void {
+    const shown = this.sorted().filter((value) => this.held.get(value)?.figures());
+    const last = shown[GROUPS_OF_PAGE];
+    if (last === undefined) return;
+    for (const value of this.held.keys()) if (compareValues(value, last) > 0) this.held.delete(value);
+  }
+
+  private sorted(): Value[] {
+    return [...this.held.keys()].sort(compareValues);
+  }
+
+  report(): ReliabilityReport {
+    const groups = this.sorted().flatMap((value): GroupFigures[] => {
+      const figures: Figures | undefined = this.held.get(value)?.figures();
+      return figures ? [{ value, ...figures }] : [];
+    });
+    const shown = this.isWhole ? groups : groups.slice(0, GROUPS_OF_PAGE);
+    const pages: string[] = [];
+    for (let from = 0; from < shown.length; from += GROUPS_OF_PAGE)
+      pages.push(JSON.stringify(shown.slice(from, from + GROUPS_OF_PAGE)));
+    const last = groups.length > shown.length ? shown.at(-1) : undefined;
+    return { total: this.total.all(), pages, next: last && { value: last.value } };
+  }
+}
