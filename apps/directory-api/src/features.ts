@@ -7,6 +7,7 @@ import { pages } from '#features/pages/pages.module';
 import { photos } from '#features/photos/photos.module';
 import { prices } from '#features/prices/prices.module';
 import { publishing } from '#features/publishing/publishing.module';
+import { reliability } from '#features/reliability/reliability.module';
 import { webhooks } from '#features/webhooks/webhooks.module';
 import type { Feature } from '#http';
 
@@ -21,5 +22,6 @@ export const features: readonly Feature[] = [
   photos,
   prices,
   publishing,
+  reliability,
   webhooks,
 ];

@@ -13,8 +13,8 @@ export interface ReliabilityQuery {
   readonly from: number;
   readonly to: number;
   readonly groupBy: GroupField;
-  /** Only while the strongest connector of a station has so much power; null: any, unknown power too. */
-  readonly minKilowatts: number | null;
+  /** Only while the strongest connector of a station has so much power; 0: any, unknown power too. */
+  readonly minKilowatts: number;
   /** By the events up to this position, which the read models have. */
   readonly at: Position;
   /** The group after which the report goes on; undefined for the first one. */
@@ -33,7 +33,7 @@ export interface GroupKey {
 
 /** The reliability of points. */
 export interface Figures {
-  /** How many points were there in the time. */
+  /** How many points have a time that counts. */
   readonly points: number;
   /** The sums over the points, exact to the millisecond. `counted` is the sum of the others. */
   readonly seconds: {

@@ -1,6 +1,5 @@
 import {
   GROUPS_OF_PAGE,
-  type Figures,
   type GroupFigures,
   type GroupKey,
   type ReliabilityQuery,
@@ -51,26 +50,28 @@ export class Groups {
 
   /** Drops groups after those that a page and its end need. Of one that comes again, more are before it. */
   private drop(): void {
-    const shown = this.sorted().filter((value) => this.held.get(value)?.figures());
-    const last = shown[GROUPS_OF_PAGE];
+    const last = this.sorted()[GROUPS_OF_PAGE]?.[0];
     if (last === undefined) return;
     for (const value of this.held.keys()) if (compareValues(value, last) > 0) this.held.delete(value);
   }
 
-  private sorted(): Value[] {
-    return [...this.held.keys()].sort(compareValues);
+  private sorted(): [Value, GroupSums][] {
+    const counted = [...this.held].filter(([, group]) => !group.isEmpty);
+    return counted.sort(([one], [other]) => compareValues(one, other));
   }
 
   report(): ReliabilityReport {
-    const groups = this.sorted().flatMap((value): GroupFigures[] => {
-      const figures: Figures | undefined = this.held.get(value)?.figures();
-      return figures ? [{ value, ...figures }] : [];
-    });
+    const groups = this.sorted();
     const shown = this.isWhole ? groups : groups.slice(0, GROUPS_OF_PAGE);
     const pages: string[] = [];
     for (let from = 0; from < shown.length; from += GROUPS_OF_PAGE)
-      pages.push(JSON.stringify(shown.slice(from, from + GROUPS_OF_PAGE)));
+      pages.push(JSON.stringify(shown.slice(from, from + GROUPS_OF_PAGE).map(figuresOf)));
     const last = groups.length > shown.length ? shown.at(-1) : undefined;
-    return { total: this.total.all(), pages, next: last && { value: last.value } };
+    return { total: this.total.figures(), pages, next: last && { value: last[0] } };
   }
 }
+
+const figuresOf = ([value, group]: readonly [Value, GroupSums]): GroupFigures => ({
+  value,
+  ...group.figures(),
+});

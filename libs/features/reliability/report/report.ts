@@ -92,7 +92,7 @@ export class Report {
       if (!station || !this.isStrong(station, begin)) continue;
       const location = this.locations.get(station.location)?.at(begin);
       const group = groupOf(this.query.groupBy, { station, location, id });
-      const circumstances = { closed: this.closedAt(location), exclusions };
+      const circumstances = { ...this.hoursOf(location), exclusions };
       yield { begin, end: bounds[index + 1] ?? begin, group, circumstances };
     }
   }
@@ -112,16 +112,20 @@ export class Report {
 
   private isStrong({ kilowatts, types }: StationFacts, at: number): boolean {
     const { minKilowatts } = this.query;
-    if (minKilowatts === null || (kilowatts ?? -1) >= minKilowatts) return true;
-    return types.some((type) => (this.types.get(type)?.at(at)?.kilowatts ?? -1) >= minKilowatts);
+    if (minKilowatts <= (kilowatts ?? 0)) return true;
+    return types.some((type) => minKilowatts <= (this.types.get(type)?.at(at)?.kilowatts ?? 0));
   }
 
-  private closedAt(location: LocationFacts | undefined): Spans {
-    if (!location || location.always || location.hours === null) return noSpans;
-    const known = this.closed.get(location.hours);
+  private hoursOf(location: LocationFacts | undefined): Pick<Circumstances, 'closed' | 'isAlways'> {
+    const { hours = null, always: isAlways = false } = location ?? {};
+    return { closed: hours === null ? noSpans : this.closedBy(hours), isAlways };
+  }
+
+  private closedBy(hours: string): Spans {
+    const known = this.closed.get(hours);
     if (known) return known;
-    const spans = new Spans(this.closedTimes.of(location.hours));
-    this.closed.set(location.hours, spans);
+    const spans = new Spans(this.closedTimes.of(hours));
+    this.closed.set(hours, spans);
     return spans;
   }
 }

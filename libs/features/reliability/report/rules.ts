@@ -12,8 +12,10 @@ export interface Split {
 
 /** What is known of a point during a time with one status. */
 export interface Circumstances {
-  /** When it is closed and vehicles can't charge. */
+  /** When it is closed. */
   readonly closed: Spans;
+  /** Whether vehicles can charge then. */
+  readonly isAlways: boolean;
   /** What is recorded as excluded, in order and apart from each other. */
   readonly exclusions: readonly Interval[];
 }
@@ -21,8 +23,8 @@ export interface Circumstances {
 type Count = (period: StatusPeriod, circumstances: Circumstances) => Split;
 
 /** Regulation 7 of the Public Charge Point Regulations 2023: the opening hours alone. */
-const uk: Count = ({ begin, end, service, isBlocked }, { closed }) => {
-  const open = end - begin - closed.within(begin, end);
+const uk: Count = ({ begin, end, service, isBlocked }, { closed, isAlways }) => {
+  const open = end - begin - (isAlways ? 0 : closed.within(begin, end));
   if (isBlocked || service === 'unknown') return { up: 0, down: 0, excluded: open };
   return service === 'up' ? { up: open, down: 0, excluded: 0 } : { up: 0, down: open, excluded: 0 };
 };

@@ -7,8 +7,6 @@ export class PointSums {
   up = 0;
   down = 0;
   excluded = 0;
-  /** Whether it was there in the time of the report. */
-  isThere = false;
   /** By month that is counted. */
   readonly counted: Float64Array;
   readonly downByMonth: Float64Array;
@@ -25,7 +23,6 @@ export class PointSums {
       this.downByMonth[month] = (this.downByMonth[month] ?? 0) + down;
     }
     if (!isReported) return;
-    this.isThere = true;
     this.up += up;
     this.down += down;
     this.excluded += excluded;
@@ -40,7 +37,6 @@ interface Mean {
 
 /** The sums of the points of a group. */
 export class GroupSums {
-  private points = 0;
   private up = 0;
   private down = 0;
   private excluded = 0;
@@ -52,7 +48,7 @@ export class GroupSums {
   }
 
   add(point: PointSums): void {
-    if (point.isThere) this.addReported(point);
+    this.addReported(point);
     if (this.months.length === 0) return;
     const [counted, down] = [
       this.time.sumsOfTwelve(point.counted),
@@ -62,24 +58,22 @@ export class GroupSums {
   }
 
   private addReported({ up, down, excluded }: PointSums): void {
-    this.points += 1;
     this.up += up;
     this.down += down;
     this.excluded += excluded;
     addTo(this.mean, up + down + excluded, down);
   }
 
-  /** Undefined if no point was there in the time of the report. */
-  figures(): Figures | undefined {
-    return this.points === 0 ? undefined : this.all();
+  /** Whether nothing of it counts in the time of the report. */
+  get isEmpty(): boolean {
+    return this.mean.count === 0;
   }
 
-  /** The same of any points, or none. */
-  all(): Figures {
-    const { points, up, down, excluded } = this;
+  figures(): Figures {
+    const { up, down, excluded } = this;
     const { months } = this.time;
     return {
-      points,
+      points: this.mean.count,
       seconds: {
         counted: (up + down + excluded) / 1000,
         up: up / 1000,

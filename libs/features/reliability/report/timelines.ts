@@ -59,18 +59,12 @@ export class FactTimeline<Known extends Facts> {
   }
 }
 
-/**
- * The times that are excluded by what was recorded for a station: an exclusion counts from when it was recorded, and for
- * the time before, until it is withdrawn.
- * @param changes by version
- */
+/** The times of a station's exclusions, without those that were withdrawn. @param changes by version */
 export function excludedTimes(changes: readonly FactChange[]): readonly Interval[] {
   const excluded = new Map<number, Interval>();
-  for (const { at, facts } of changes) {
+  for (const { facts } of changes) {
     if (facts.of === 'exclusion') excluded.set(facts.n, { begin: facts.from, end: facts.to });
-    const withdrawn = facts.of === 'withdrawal' ? excluded.get(facts.n) : undefined;
-    if (facts.of === 'withdrawal' && withdrawn)
-      excluded.set(facts.n, { begin: withdrawn.begin, end: Math.min(withdrawn.end, at) });
+    if (facts.of === 'withdrawal') excluded.delete(facts.n);
   }
   return merged([...excluded.values()]);
 }

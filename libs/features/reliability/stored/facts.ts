@@ -10,6 +10,7 @@ import {
   hoursKey,
   type AggregateKind,
   type ConnectorTypeState,
+  type DomainEvent,
   type DomainState,
   type LocationState,
   type StationConnector,
@@ -68,6 +69,8 @@ const changing: readonly string[] = [
   'ConnectorTypeCreated.v1',
   'ConnectorTypeRestored.v1',
   'ConnectorTypeChanged.v1',
+  'StationOutageExcluded.v1',
+  'StationOutageExclusionWithdrawn.v1',
 ];
 
 /**
@@ -87,12 +90,21 @@ export function factChanges(
     if (logged.version <= folded.version) continue;
     folded = applyEvents(kind, folded, [logged]);
     if (!changing.includes(logged.event.type)) continue;
+    const change = { version: logged.version, at: Date.parse(logged.time) };
+    const exclusion = exclusionFacts(logged.event);
+    if (exclusion) changes.push({ ...change, facts: exclusion });
     const facts = factsOf(kind, folded.state);
     const text = JSON.stringify(facts);
-    if (facts && text !== held) changes.push({ version: logged.version, at: Date.parse(logged.time), facts });
+    if (facts && text !== held) changes.push({ ...change, facts });
     held = text;
   }
   return changes;
+}
+
+function exclusionFacts({ type, data }: DomainEvent): ExclusionFacts | undefined {
+  if (type === 'StationOutageExcluded.v1')
+    return { of: 'exclusion', n: data.n, from: Date.parse(data.from), to: Date.parse(data.to) };
+  return type === 'StationOutageExclusionWithdrawn.v1' ? { of: 'withdrawal', n: data.n } : undefined;
 }
 
 function factsOf(kind: AggregateKind, state: DomainState): Facts | undefined {

@@ -114,11 +114,11 @@ const sinceOf = ({ observed_at }: { readonly observed_at?: string }, { time }: M
 
 type Begun = DataOf<'StationCreated.v1' | 'StationRestored.v1'>;
 
-/** A restored station that was observed before its removal has that status since it was restored. */
+/** A restored station that was not observed after its removal has its status since it was restored. */
 function begun(data: Begun, moment: Moment): StatusChange {
   const { time, before } = moment;
   const at = sinceOf(data, moment);
-  const since = before && at < before.since ? time : at;
+  const since = before && at <= before.since ? time : at;
   const status = classOf(data.attributes.available, data.details?.source_status);
   return { ...changed(moment, since, status), there: Math.min(since, time) };
 }

@@ -1,5 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import { EventFeed, ProjectionProgress, covers, decodePosition, encodePosition, union } from '#application';
+import {
+  EventFeed,
+  ProjectionProgress,
+  covers,
+  decodePosition,
+  encodePosition,
+  union,
+  type Position,
+} from '#application';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { waitWithoutSlot } from '../admission/limited-request.js';
 import { HttpProblem, invalidParameter } from '../problems/http-problem.js';
@@ -46,6 +54,15 @@ export class ReadPosition {
     setHeaders(reply, this.progress.position(), this.progress.lagMs());
   }
 
+  /**
+   * Waits for a position that a parameter names.
+   * @throws HttpProblem as {@link waitFor}
+   */
+  async waitForParameter(request: FastifyRequest, name: string, position: Position): Promise<void> {
+    this.refuseUnknown(name, [position]);
+    await this.wait(request, [position]);
+  }
+
   private wantedBy(request: FastifyRequest): readonly string[] {
     const wanted = request.headers['directory-position'];
     return wanted === undefined ? [] : this.parse([wanted].flat().join());
@@ -56,11 +73,14 @@ export class ReadPosition {
     const positions = [...new Set(pieces)].filter((position) => position !== '');
     if (positions.length > MAX_POSITIONS)
       throw invalidParameter(`Directory-Position has more than ${MAX_POSITIONS} positions`);
-    const unknown = positions.find(
-      (position) => decodePosition(position) === undefined || !this.feed.knows(position),
-    );
-    if (unknown === undefined) return positions;
-    throw invalidParameter('Directory-Position is not a position of this directory');
+    this.refuseUnknown('Directory-Position', positions);
+    return positions;
+  }
+
+  private refuseUnknown(name: string, positions: readonly Position[]): void {
+    const isKnown = (position: Position) =>
+      decodePosition(position) !== undefined && this.feed.knows(position);
+    if (!positions.every(isKnown)) throw invalidParameter(`${name} is not a position of this directory`);
   }
 
   private async wait(request: FastifyRequest, positions: readonly string[]): Promise<void> {
