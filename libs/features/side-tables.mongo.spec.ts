@@ -45,7 +45,7 @@ it('What side tables store is hashed in the order of releases without them, so t
       'changed_at',
       'reported_at',
     ],
-    ...['observed_at', 'period'],
+    ...['service', 'observed_at', 'period'],
   ];
   expect([stations?.[0], related?.[0]]).toEqual([fields, fields]);
   const indexes = stations?.[1].map(([, { name }]) => name) ?? [];
@@ -61,6 +61,7 @@ it('What side tables store is hashed in the order of releases without them, so t
     'by_kind', // shared_keys
     'by_station,by_since', // status_periods
     'by_station,by_at', // station_presence
+    '', // reliability_changes
     'by_version,by_time', // history_snapshots
     'in_order', // published_locations
     'by_offset,by_subject', // events

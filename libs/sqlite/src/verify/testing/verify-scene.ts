@@ -17,12 +17,14 @@ const OF_LOG = [EVENTS, EVENTS, RECORDS];
 const COUNTS = 31;
 /** Periods of statuses; each station was created, and one removed. */
 const PERIODS = STATIONS + 2 + STATIONS + 1;
+/** Of what reliability is computed from: each record, two sets of connectors, a status, and a removal. */
+const CHANGES = RECORDS + 4;
 /** What is counted if the read models are not compared. */
-export const LOG_ALONE = [...OF_LOG, 0, 0, 0, 0, 0, 0, 0];
+export const LOG_ALONE = [...OF_LOG, 0, 0, 0, 0, 0, 0, 0, 0];
 
 export const HEALTHY = {
   // Rows of lists: each present record and its document, and two entries of connectors.
-  counts: [...OF_LOG, EVENTS, RECORDS, 2 * (RECORDS - 2) + 2, COUNTS, PERIODS, 1 + STATIONS, 1],
+  counts: [...OF_LOG, EVENTS, RECORDS, 2 * (RECORDS - 2) + 2, COUNTS, PERIODS, 1 + STATIONS, CHANGES, 1],
   notes: [] as string[],
   differences: {} as Record<string, readonly string[]>,
   others: 0,
