@@ -592,6 +592,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/reliability": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["readReliability"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/stations": {
         parameters: {
             query?: never;
@@ -2657,6 +2673,45 @@ export interface components {
             latitude: components["schemas"]["NumericInput"];
             longitude: components["schemas"]["NumericInput"];
             name?: components["schemas"]["DisplayTextInput"] | null;
+        };
+        Reliability: {
+            rule: "uk" | "us";
+            from: string;
+            to: string;
+            position: string;
+            total: components["schemas"]["ReliabilityFigures"];
+            groups: components["schemas"]["ReliabilityGroup"][];
+            next: string | null;
+        };
+        ReliabilityFigures: {
+            points: number;
+            seconds: {
+                counted: number;
+                up: number;
+                down: number;
+                excluded: number;
+            };
+            reliability: number | null;
+            months?: {
+                month: string;
+                reliability: number | null;
+            }[];
+        };
+        ReliabilityGroup: {
+            value: string | null;
+            label?: string;
+            points: number;
+            seconds: {
+                counted: number;
+                up: number;
+                down: number;
+                excluded: number;
+            };
+            reliability: number | null;
+            months?: {
+                month: string;
+                reliability: number | null;
+            }[];
         };
         RemoveConnectorTypeCommand: {
             command_id?: string;
@@ -6812,6 +6867,46 @@ export interface operations {
             403: components["responses"]["forbidden"];
             404: components["responses"]["not_found.read"];
             406: components["responses"]["not_acceptable"];
+            421: components["responses"]["misdirected_request"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal_error"];
+            503: components["responses"]["issuer_unavailable.projection_behind.overloaded.shutting_down"];
+            default: components["responses"]["problem"];
+        };
+    };
+    readReliability: {
+        parameters: {
+            query: {
+                rule: "uk" | "us";
+                from: string;
+                to: string;
+                group_by?: "operator" | "source_feed" | "country" | "location_id" | "station_id";
+                min_kilowatts?: number;
+                at?: string;
+                cursor?: components["parameters"]["cursor"];
+            };
+            header?: {
+                "Directory-Position"?: components["parameters"]["Directory-Position"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    "Directory-Position": components["headers"]["Directory-Position"];
+                    "Directory-Lag-Ms": components["headers"]["Directory-Lag-Ms"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Reliability"];
+                    "text/csv": string;
+                };
+            };
+            400: components["responses"]["invalid_parameter.invalid_cursor.read"];
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["forbidden"];
             421: components["responses"]["misdirected_request"];
             429: components["responses"]["rate_limited"];
             500: components["responses"]["internal_error"];

@@ -2,7 +2,7 @@ import { encodePosition, parseCommand, type AggregateKey, type LoggedEvent } fro
 import { aggregates, type Decider, type DomainCommand, type DomainEvent, type DomainState } from '#domain';
 import { uuid } from '../../../../../test/contracts/inputs/event-builders.js';
 import { connectorTypeId, type TimedCommand } from './generated-years.js';
-import type { AcceptedEvent } from './oracle.js';
+import type { AcceptedEvent } from './point-facts.js';
 
 interface Held {
   readonly version: number;

@@ -1,17 +1,15 @@
 import { isOpenAt } from '../../../../domain/src/location/hours/testing/oracle.js';
 import type { OpeningTimes } from '../../../../domain/src/location/hours/opening-times.js';
-import { classAt, factsOf, latest, NOTHING, type Fact, type PointFacts } from './point-facts.js';
-
-/** An event as the log has it, in the order of acceptance. */
-export interface AcceptedEvent {
-  /** Such as `stations/…`. */
-  readonly subject: string;
-  readonly type: string;
-  /** When it was accepted. */
-  readonly time: string;
-  readonly position: number;
-  readonly data: object;
-}
+import {
+  classAt,
+  factsOf,
+  latest,
+  NOTHING,
+  type AcceptedEvent,
+  type Fact,
+  type LocationFacts,
+  type PointFacts,
+} from './point-facts.js';
 
 export interface OracleQuery {
   readonly rule: 'uk' | 'us';
@@ -157,15 +155,6 @@ function spentBy(events: readonly AcceptedEvent[], query: OracleQuery, span: Spa
 }
 
 type Locations = ReadonlyMap<string, readonly Fact<LocationFacts>[]>;
-
-/** What counts of a location. */
-export interface LocationFacts {
-  readonly operator: string | null;
-  readonly country: string | null;
-  readonly hours: OpeningTimes | null;
-  readonly zone: string | null;
-  readonly whenClosed: boolean | null;
-}
 
 /** All instants within a span at which something may change. */
 function instantsOf(point: PointFacts, locations: Locations, { from, to }: Span): readonly number[] {

@@ -1,4 +1,24 @@
-import type { AcceptedEvent, LocationFacts } from './oracle.js';
+import type { OpeningTimes } from '../../../../domain/src/location/hours/opening-times.js';
+
+/** An event as the log has it, in the order of acceptance. */
+export interface AcceptedEvent {
+  /** Such as `stations/…`. */
+  readonly subject: string;
+  readonly type: string;
+  /** When it was accepted. */
+  readonly time: string;
+  readonly position: number;
+  readonly data: object;
+}
+
+/** What counts of a location. */
+export interface LocationFacts {
+  readonly operator: string | null;
+  readonly country: string | null;
+  readonly hours: OpeningTimes | null;
+  readonly zone: string | null;
+  readonly whenClosed: boolean | null;
+}
 
 /** What is so from an instant on, in the order of acceptance. */
 export interface Fact<Value> {
