@@ -15,6 +15,7 @@ function queryParameters(path: string): readonly Parameter[] {
 
 interface Schema {
   readonly enum?: readonly string[];
+  readonly examples?: readonly string[];
   readonly minimum?: number;
   readonly default?: string | number | boolean;
 }
@@ -23,8 +24,8 @@ interface Schema {
 function sentByDefault(parameters: readonly Parameter[]): string {
   const query = new URLSearchParams();
   for (const { name, required, schema } of parameters) {
-    const { enum: values, minimum, default: usual } = schema as Schema;
-    const value = required ? (values?.[0] ?? minimum ?? 'a') : usual;
+    const { enum: values, examples, minimum, default: usual } = schema as Schema;
+    const value = required ? (values?.[0] ?? examples?.[0] ?? minimum ?? 'a') : usual;
     if (value !== undefined) query.set(name, String(value));
   }
   return query.toString();

@@ -52,6 +52,8 @@ const REPORT_COST = 50;
 const BEGINNING_OF_LOG = encodePosition([0]);
 const CSV = 'text/csv';
 
+const exampleOf = (example: string) => ({ ...time, examples: [example] });
+
 const parameters = [
   required(
     query('rule', 'How it is counted: by the UK regulations of 2023, or by 23 CFR 680.116(b).', {
@@ -59,8 +61,10 @@ const parameters = [
       enum: [...rules],
     }),
   ),
-  required(query('from', `The begin, at most ${MAX_DAYS} days before \`to\`.`, time)),
-  required(query('to', 'The end. The latest one is now.', time)),
+  required(
+    query('from', `The begin, at most ${MAX_DAYS} days before \`to\`.`, exampleOf('2026-10-01T00:00:00Z')),
+  ),
+  required(query('to', 'The end. The latest one is now.', exampleOf('2026-11-01T00:00:00Z'))),
   query('group_by', 'What groups have in common.', {
     type: 'string',
     enum: [...groupFields],

@@ -31,9 +31,18 @@ const classOf = (code: string | null, word: string | null | undefined): StatusCl
 const withWord = (service: Service, word: string | null | undefined): StatusClass =>
   typeof word === 'string' && words.includes(word) ? `${service} ${word as Word}` : service;
 
+type Parts = readonly [Service, Word?];
+/** A report asks for those of millions of changes. */
+const known = new Map<StatusClass, Parts>();
+
 /** The service and the word of a class. */
-export const partsOf = (given: StatusClass): readonly [Service, Word?] =>
-  given.split(' ') as [Service, Word?];
+export function partsOf(given: StatusClass): Parts {
+  const found = known.get(given);
+  if (found) return found;
+  const parts = given.split(' ') as [Service, Word?];
+  known.set(given, parts);
+  return parts;
+}
 
 /** Whether some of a station's events may change the class of its status. */
 export const mayChangeStatus = (events: readonly ProjectableEvent[]): boolean =>
