@@ -101,17 +101,28 @@ export class MapView {
 
   setFilters(filters: Query): void {
     this.filters = filters;
-    this.map.getSource<VectorTileSource>('stations')?.setTiles(tilesOf(filters));
+    const source = this.map.getSource<VectorTileSource>('stations');
+    // A style that is still being read gets the filters with its sources.
+    if (!source) return;
+    if (this.map.isSourceLoaded('stations')) source.setTiles(tilesOf(filters));
+    else this.replaceStations();
   }
 
   /** Reads the tiles in view again, and forgets the others: those that have not changed are answered without a body. */
   refresh(): void {
-    if (this.map.getSource('stations')) this.map.refreshTiles('stations');
+    this.whenRead(() => this.map.refreshTiles('stations'));
   }
 
   /** Reads tiles again, of those in view. */
   refreshTiles(tiles: readonly TileId[]): void {
-    if (this.map.getSource('stations')) this.map.refreshTiles('stations', [...tiles]);
+    this.whenRead(() => this.map.refreshTiles('stations', [...tiles]));
+  }
+
+  /** Runs once no tile is being read: MapLibre does not read such a tile again, and what it gets may be from before. */
+  private whenRead(run: () => void): void {
+    if (!this.map.getSource('stations')) return;
+    if (this.map.isSourceLoaded('stations')) run();
+    else void this.map.once('idle', () => this.whenRead(run));
   }
 
   /** What the map shows, by the zoom of its tiles. */
@@ -207,6 +218,13 @@ export class MapView {
     this.map.addSource('stations', { type: 'vector', tiles, maxzoom: MAX_ZOOM });
     this.map.addSource('marks', { type: 'geojson', data: featuresOf(this.marks) });
     for (const layer of stationLayers(this.colours)) this.map.addLayer(layer);
+  }
+
+  /** Gives up the tiles that are being read: MapLibre would go on with what they get, whatever address it is told. */
+  private replaceStations(): void {
+    for (const { id } of stationLayers(this.colours)) this.map.removeLayer(id);
+    for (const source of ['stations', 'marks']) this.map.removeSource(source);
+    this.addStations();
   }
 
   private addImage(name: string): void {
