@@ -75,6 +75,17 @@ describe('On paper', () => {
     await table.getByRole('columnheader', { name: 'Name' }).getByText('Name').nth(1).waitFor();
   });
 
+  it('stations have their filters and their order beside them', async () => {
+    const path = '/?q=albany&available=null&operator=x&operator=null&sort=-name&view=table';
+    const { page } = await directory.openConsole({ path: '/?q=albany&available=null&sort=-name&view=table' });
+    await page.getByRole('grid').getByRole('link').first().waitFor();
+    expect(await page.getByText(/^Words:/).count()).toBe(0);
+    await page.emulateMedia({ media: 'print' });
+    await page.getByText(/^Words: albany · Status: Never reported · Sort by: Name, Z to A · .*\d/).waitFor();
+    await page.goto(directory.url + path);
+    await page.getByText(/ · Operator: x or No operator · /).waitFor();
+  });
+
   it('the table is not wider than a sheet, and no text of it lies over another one', async () => {
     const ask = askAt<{ readonly items: readonly { readonly id: string }[] }>(directory);
     const { items } = await ask('GET', '/v1/stations?limit=5&sort=name');

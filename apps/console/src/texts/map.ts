@@ -39,6 +39,8 @@ export const map = {
     'Allow this page to use your location, in the settings of the browser or beside the address, and press Near me again. Or move the map to where you are.',
   'map.near.unknown': 'It is not known where you are',
   'map.near.unknown.hint': 'Try again later, or move the map to where you are.',
+  'map.status.hint.3': 'out of service',
+  'map.status.hint.4': 'out of order',
   'map.none.standard': 'No known plug',
   'map.none.operator': 'No operator',
   'map.none.source_feed': 'No feed',
@@ -58,6 +60,7 @@ export const map = {
   'map.clear': 'Clear filters',
 
   'map.area': 'Only in the map area',
+  'map.middle': 'The list is by the distance from here',
   'map.fit': 'Show all on the map',
   'map.sort': 'Sort by',
   'map.sort.name': 'Name, A to Z',
@@ -70,8 +73,14 @@ export const map = {
   'map.sort.created_at': 'Oldest',
   'map.sort.distance': 'Nearest to the map’s middle',
   'map.sort.-distance': 'Farthest from the map’s middle',
+  'map.sort.distance.needs': 'Move the map first:',
   'map.sort.price': 'Cheapest',
   'map.sort.-price': 'Most expensive',
+  'map.sort.price.needs': 'Search, or move the map first:',
+
+  'map.paper.words': 'Words: {words}',
+  'map.paper.filter': '{name}: {values}',
+  'map.paper.or': ' or ',
 
   'map.export': 'Export',
   'map.export.csv': 'These stations as CSV, all fields',

@@ -11,6 +11,7 @@ import { ListPanel } from './list-panel.js';
 import { MapPanel } from './map-panel.js';
 import { PriceLimit } from './price-limit.js';
 import { PageActions } from './page-actions.js';
+import { PrintedView } from './printed-view.js';
 import { StationCard } from './station-card.js';
 import { useMapArea } from './use-map-area.js';
 import { useMarks } from './use-marks.js';
@@ -50,6 +51,7 @@ export default function MapPage() {
     <Page title={t('map.title')} fill actions={<PageActions {...{ query, view, change }} />}>
       <div className={styles.mapPage} data-pane={view.asTable ? 'table' : view.onMap ? 'map' : 'list'}>
         <FilterBar view={view} change={change} />
+        <PrintedView view={view} />
         {view.asTable ? (
           <Suspense fallback={<Skeleton lines={12} />}>
             <TableView {...{ view, change, stations, query, pricing }} onBulk={beginBulk} />
