@@ -1,5 +1,5 @@
 import { t } from '../../texts/index.js';
-import type { Sort, ViewState } from '../../links/stations-view.js';
+import { sorts, type Sort, type ViewState } from '../../links/stations-view.js';
 import type { ChangeView } from './use-view.js';
 import { sortsOf } from './view-queries.js';
 import styles from './map-page.module.css';
@@ -9,7 +9,10 @@ interface SortProps {
   readonly change: ChangeView;
 }
 
-/** The order of the stations. */
+/** The orders that need more than a list, by what they are by. */
+const demanding = ['distance', 'price'] as const;
+
+/** The order of the stations. Those that the view can't have yet are there, too, with what they need. */
 export function SortSelect({ view, change }: SortProps) {
   const offered = sortsOf(view);
   return (
@@ -19,11 +22,22 @@ export function SortSelect({ view, change }: SortProps) {
       value={offered.includes(view.sort) ? view.sort : 'name'}
       onChange={({ target }) => change((now) => ({ ...now, sort: target.value as Sort }))}
     >
-      {offered.map((sort) => (
-        <option key={sort} value={sort}>
-          {t(`map.sort.${sort}`)}
-        </option>
-      ))}
+      {offered.map(choice)}
+      {demanding.map((by) => {
+        const missing = sorts.filter((sort) => sort.endsWith(by) && !offered.includes(sort));
+        if (missing.length === 0) return null;
+        return (
+          <optgroup key={by} label={t(`map.sort.${by}.needs`)} disabled>
+            {missing.map(choice)}
+          </optgroup>
+        );
+      })}
     </select>
   );
 }
+
+const choice = (sort: Sort) => (
+  <option key={sort} value={sort}>
+    {t(`map.sort.${sort}`)}
+  </option>
+);

@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import { memo } from 'react';
 import type { StationItem } from '../../api/records.js';
-import { formatNumber, t } from '../../texts/index.js';
+import { formatDistance, formatNumber, t } from '../../texts/index.js';
 import { ObservedTime, useIsOld } from '../../ui/relative-time.js';
 import { StatusShape } from '../../ui/status-mark.js';
 import { StationPriceText } from '../../prices/station-price.js';
@@ -28,12 +28,15 @@ export const StationRow = memo(function StationRow({ station }: { readonly stati
         )}
       </span>
       <span className={styles.stationFacts}>
-        {place && <span className={styles.stationPlace}>{place}</span>}
+        {station.distance_m !== undefined && (
+          <span className={styles.stationMeasure}>{formatDistance(station.distance_m)}</span>
+        )}
         {station.price && (
-          <span className={styles.stationPrice}>
+          <span className={styles.stationMeasure}>
             <StationPriceText price={station.price} />
           </span>
         )}
+        {place && <span className={styles.stationPlace}>{place}</span>}
         <Facts station={station} />
       </span>
       <span className={styles.stationTime}>
