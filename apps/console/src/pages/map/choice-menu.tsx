@@ -1,5 +1,5 @@
 import clsx from 'clsx';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useSummary } from '../../api/queries.js';
 import { formatNumber, t } from '../../texts/index.js';
 import { ErrorState, Skeleton } from '../../ui/states.js';
@@ -45,16 +45,7 @@ function Values({ name, view, change }: MenuProps) {
     change((now) => withChoices(now, name, toggled(now.choices[name], option.value)));
   return (
     <>
-      {data.groups.length >= MIN_OPTIONS_TO_SEARCH && (
-        <input
-          type="search"
-          className={fieldStyles.fieldControl}
-          aria-label={t('map.values.search')}
-          placeholder={t('map.values.search')}
-          value={text}
-          onChange={({ target }) => setText(target.value)}
-        />
-      )}
+      {data.groups.length >= MIN_OPTIONS_TO_SEARCH && <FindField text={text} onText={setText} />}
       <ul className={styles.filterOptions}>
         {options.slice(0, MAX_OPTIONS).map((option) => (
           <Value key={String(option.value)} {...{ name, option }} onToggle={() => toggle(option)} />
@@ -66,19 +57,45 @@ function Values({ name, view, change }: MenuProps) {
   );
 }
 
+interface FindProps {
+  readonly text: string;
+  readonly onText: (text: string) => void;
+}
+
+/** Has the focus when it appears, which is after the menu where the values are read first. */
+function FindField({ text, onText }: FindProps) {
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    // A finger may rather choose a value, which the keyboard of the screen would cover.
+    if (!window.matchMedia('(pointer: coarse)').matches) field.current?.focus();
+  }, []);
+  return (
+    <input
+      ref={field}
+      type="search"
+      className={fieldStyles.fieldControl}
+      aria-label={t('map.values.search')}
+      placeholder={t('map.values.search')}
+      value={text}
+      onChange={({ target }) => onText(target.value)}
+    />
+  );
+}
+
 interface ValueProps {
   readonly name: MenuFilter;
   readonly option: ChoiceOption;
   readonly onToggle: () => void;
 }
 
-const Value = ({ name, option: { value, label, count, isChosen }, onToggle }: ValueProps) => (
+const Value = ({ name, option: { value, label, hint, count, isChosen }, onToggle }: ValueProps) => (
   <li>
     <label className={styles.filterOption}>
       <input type="checkbox" checked={isChosen} onChange={onToggle} />
       {name === 'available' && <StatusShape status={(value ?? 'none') as StatusKey} size={12} />}
       <span className={styles.filterLabel} title={label}>
         {label}
+        {hint !== undefined && <small className={styles.filterHint}>{hint}</small>}
       </span>
       <span className={styles.filterCount}>{formatNumber(count)}</span>
     </label>

@@ -8,6 +8,8 @@ import type { Choice, MenuFilter } from '../../links/stations-view.js';
 export interface ChoiceOption {
   readonly value: Choice;
   readonly label: string;
+  /** Other words for it. */
+  readonly hint?: string | undefined;
   readonly count: number;
   readonly isChosen: boolean;
 }
@@ -30,6 +32,13 @@ export function summaryOfChoices(name: MenuFilter, chosen: readonly Choice[]): s
   return second === undefined ? first : t('map.chosen.either', { first, second });
 }
 
+/** The statuses that a station can be reported to have: they are there to choose even if no station has them now. */
+const reported = statusOrder.filter((status) => status !== 'none');
+
+/** What people call a status that has another name here. */
+const hintOf = (status: Choice): string | undefined =>
+  status === '3' || status === '4' ? t(`map.status.hint.${status}`) : undefined;
+
 /** The values to choose from, as typed: those that are chosen are there even if no station has them now. */
 export function optionsOf(
   name: MenuFilter,
@@ -38,9 +47,11 @@ export function optionsOf(
   text: string,
 ): readonly ChoiceOption[] {
   const isOf = (choice: Choice) => (value: Choice) => folded(value) === folded(choice);
-  const missing = chosen.filter((choice) => !groups.some(({ value }) => isOf(choice)(value)));
+  const wanted = new Set(name === 'available' ? [...chosen, ...reported] : chosen);
+  const missing = [...wanted].filter((choice) => !groups.some(({ value }) => isOf(choice)(value)));
   const all = [...groups, ...missing.map((value) => ({ value, count: 0 }))].map(({ value, count }) => ({
     ...{ value, count, label: labelOf(name, value), isChosen: chosen.some(isOf(value)) },
+    ...(name === 'available' && { hint: hintOf(value) }),
   }));
   const words = text.trim().toLowerCase();
   const found = all.filter(({ label }) => label.toLowerCase().includes(words));

@@ -3,6 +3,7 @@ import { t } from '../../texts/index.js';
 import { Button } from '../../ui/button.js';
 import { focusHeading } from '../../ui/focus-heading.js';
 import { Icon } from '../../ui/icons.js';
+import { useIsPhone } from '../../ui/media.js';
 import { ChoiceMenu } from './choice-menu.js';
 import { GivenChip } from './given-chip.js';
 import { NearMe } from './near-me.js';
@@ -39,22 +40,29 @@ export const FilterBar = ({ view, change }: BarProps) => (
       ))}
       <PowerMenu view={view} change={change} />
       <NearMe view={view} change={change} />
-      {countFilters(view) > 0 && (
-        <Button
-          look="quiet"
-          icon="close"
-          className={styles.filtersClear}
-          onClick={() => {
-            focusHeading({ preventScroll: true });
-            change((now) => ({ ...withoutFilters(now), q: now.q }));
-          }}
-        >
-          {t('map.clear')}
-        </Button>
-      )}
+      {countFilters(view) > 0 && <ClearButton change={change} />}
     </div>
   </div>
 );
+
+/** On a phone it has the sign alone: it lies over the row of filters. */
+function ClearButton({ change }: Pick<BarProps, 'change'>) {
+  const isPhone = useIsPhone();
+  return (
+    <Button
+      look="quiet"
+      icon="close"
+      aria-label={t('map.clear')}
+      className={styles.filtersClear}
+      onClick={() => {
+        focusHeading({ preventScroll: true });
+        change((now) => ({ ...withoutFilters(now), q: now.q }));
+      }}
+    >
+      {!isPhone && t('map.clear')}
+    </Button>
+  );
+}
 
 function SearchField({ view: { q }, change }: BarProps) {
   const [text, setText] = useState(q);
