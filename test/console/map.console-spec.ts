@@ -53,7 +53,7 @@ describe('The list and the map', () => {
     await report('best western university', '4');
     const { page, problems } = await directory.openConsole();
     await page.getByRole('button', { name: 'Status' }).click();
-    await page.getByRole('checkbox', { name: /Under Repair 1$/ }).check();
+    await page.getByRole('checkbox', { name: /Under Repair.* 1$/ }).check();
     await total(page, '1 station').waitFor();
     expect(await accessibilityViolations(page)).toEqual([]);
     await page.keyboard.press('Escape');
@@ -63,6 +63,47 @@ describe('The list and the map', () => {
     await page.getByRole('button', { name: 'Clear filters' }).click();
     await total(page, '410 stations').waitFor();
     expect(problems).toEqual([]);
+  });
+
+  it('have the values of a filter found by typing at once', async () => {
+    const { page } = await directory.openConsole();
+    await page.getByRole('button', { name: 'City', exact: true }).click();
+    await page.getByRole('searchbox', { name: 'Find a value' }).and(page.locator(':focus')).waitFor();
+    await page.keyboard.type('ithac');
+    await page.getByRole('checkbox', { name: /^Ithaca/ }).check();
+    expect(await page.getByRole('dialog').getByRole('checkbox').count()).toBe(1);
+  });
+
+  it('go to the stations that were found, unless somebody has moved the map', async () => {
+    const { page } = await directory.openConsole();
+    const [near] = await Promise.all([
+      page.waitForRequest(/\/v1\/tiles\/1\d\/.*q=best/),
+      page.getByLabel('Search stations').fill('best western university'),
+    ]);
+    expect(near.url()).toContain('/v1/tiles/10/');
+    await page.goto(`${directory.url}/?at=42.44,-76.5,5&area=all`);
+    const [far] = await Promise.all([
+      page.waitForRequest(/\/v1\/tiles\/.*q=best/),
+      page.getByLabel('Search stations').fill('best western university'),
+    ]);
+    expect(far.url()).toContain('/v1/tiles/5/');
+  });
+
+  it('are by distance with the distances, and tell what an order needs that they can’t have yet', async () => {
+    const { page } = await directory.openConsole();
+    const orders = page.getByRole('combobox', { name: 'Sort by' });
+    const demands = orders.locator('optgroup');
+    const labels = async () =>
+      Promise.all((await demands.all()).map((demand) => demand.getAttribute('label')));
+    expect(await labels()).toEqual(['Move the map first:', 'Search, or move the map first:']);
+    expect(await orders.getByRole('option', { name: 'Cheapest', disabled: true }).count()).toBe(1);
+    await page.goto(`${directory.url}/?at=42.44,-76.5,9`);
+    await orders.selectOption({ label: 'Nearest to the map’s middle' });
+    await option(page, /\d k?m\b/)
+      .first()
+      .waitFor();
+    await page.getByTitle('The list is by the distance from here').waitFor();
+    expect(await labels()).toEqual([]);
   });
 
   it('are operated by keyboard: to the end of the list, a station in short, and its page', async () => {

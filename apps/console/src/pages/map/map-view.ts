@@ -23,6 +23,8 @@ import { stationLayers } from './station-layers.js';
 const MAX_ZOOM = 20;
 const FIT_PADDING = 56;
 const MAX_FIT_ZOOM = 14;
+/** Where the map of the console still has names around a place: it has no streets. */
+const OUTLINES_FIT_ZOOM = 10;
 const CLUSTER_ZOOM_STEP = 2;
 /** The part of a phone's map that the sheet of a station never covers. */
 const UNCOVERED = 0.3;
@@ -152,7 +154,11 @@ export class MapView {
     const edges: [number, number, number, number] = [west, south, east, north];
     this.map.fitBounds(
       edges,
-      { padding: FIT_PADDING, maxZoom: MAX_FIT_ZOOM, animate: false },
+      {
+        padding: FIT_PADDING,
+        maxZoom: this.mapUrl === null ? OUTLINES_FIT_ZOOM : MAX_FIT_ZOOM,
+        animate: false,
+      },
       { isFit: true },
     );
   }

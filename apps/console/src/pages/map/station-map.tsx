@@ -13,14 +13,9 @@ import { MapView } from './map-view.js';
 import type { Bounds } from './mercator.js';
 import type { Camera } from '../../links/stations-view.js';
 import { useLiveTiles } from './use-live-tiles.js';
+import { TYPING_PAUSE_MS } from './use-map-area.js';
 import styles from './station-map.module.css';
 import controlStyles from '../../basemap/map-controls.module.css';
-
-/**
- * The list answers while somebody types, and the map when they have ended: to draw all tiles anew takes so long that it
- * delays the answer to the next letter.
- */
-const TYPING_PAUSE_MS = 700;
 
 interface MapProps {
   readonly camera: Camera | undefined;

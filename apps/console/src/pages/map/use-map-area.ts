@@ -1,5 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
-import { useLayoutEffect, useMemo, useState, type RefObject } from 'react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect, useLayoutEffect, useMemo, useState, type RefObject } from 'react';
 import { api, bodyOf } from '../../api/client.js';
 import { searchOf } from '../../api/search.js';
 import type { Camera, StationFilters } from '../../links/stations-view.js';
@@ -7,6 +7,12 @@ import { boundsAround, boundsOf, type Bounds, type Size } from './mercator.js';
 
 /** Wide cells: a box around the stations needs no more than their outermost ones. */
 const OVERVIEW_ZOOM = 5;
+
+/**
+ * The list answers while somebody types, and the map when they have ended: to draw all tiles anew takes so long that it
+ * delays the answer to the next letter.
+ */
+export const TYPING_PAUSE_MS = 700;
 
 const windowSize = (): Size => ({ width: window.innerWidth, height: window.innerHeight });
 
@@ -40,21 +46,40 @@ export interface Fit {
   readonly fitAll: () => Promise<void>;
 }
 
-/** Where the map is before it was moved: around the stations that matched at first, as it does not jump while one types. */
+/** Where the map is before it was moved: around the stations that match, once the typing has paused. */
 export function useFit(filters: StationFilters, camera: Camera | undefined): Fit {
-  const [first] = useState(filters);
-  const [chosen, setChosen] = useState<Bounds>();
+  const settled = useSettled(filters);
+  const search = searchOf(settled);
+  const [chosen, setChosen] = useState<{ readonly search: string; readonly bounds: Bounds }>();
+  const isChosen = chosen?.search === search;
   const { data, isPending } = useQuery({
-    queryKey: ['bounds', searchOf(first)],
-    queryFn: ({ signal }) => readBounds(first, signal),
-    enabled: camera === undefined && !chosen,
+    queryKey: ['bounds', search],
+    queryFn: ({ signal }) => readBounds(settled, signal),
+    enabled: camera === undefined && !isChosen,
     staleTime: Infinity,
     retry: false,
+    placeholderData: keepPreviousData,
   });
-  const fitAll = async () => setChosen((await readBounds(filters)) ?? undefined);
+  const fitAll = async () => {
+    const bounds = await readBounds(filters);
+    setChosen(bounds ? { search: searchOf(filters), bounds } : undefined);
+  };
   const isReady = camera !== undefined || chosen !== undefined || !isPending;
   // A view that says where the map is may follow one that did not: what was found for that is still known.
-  return { fit: chosen ?? (camera ? undefined : (data ?? undefined)), isReady, fitAll };
+  const found = camera ? undefined : (data ?? undefined);
+  return { fit: isChosen ? chosen.bounds : found, isReady, fitAll };
+}
+
+/** The filters as they were before the last changes, if these are not older than a pause. */
+function useSettled(filters: StationFilters): StationFilters {
+  const [settled, setSettled] = useState(filters);
+  const isSame = searchOf(settled) === searchOf(filters);
+  useEffect(() => {
+    if (isSame) return undefined;
+    const timer = setTimeout(() => setSettled(filters), TYPING_PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [isSame, searchOf(filters)]);
+  return settled;
 }
 
 /** Null if no station has a position. */
