@@ -61,7 +61,7 @@ describe('The table of the stations', () => {
     await page.getByLabel('Find a column').fill('');
     for (const name of ['Plugs', 'Country', 'Since']) await page.getByRole('checkbox', { name }).uncheck();
     await page.getByRole('button', { name: 'Move Hours' }).press('ArrowUp');
-    await page.getByRole('status').getByText('Hours is column 7 of 8').waitFor();
+    await page.getByRole('status').getByText('Hours is column 6 of 7').waitFor();
     const from = await page.getByRole('button', { name: 'Move City' }).boundingBox();
     const to = await page.getByRole('button', { name: 'Move Name' }).boundingBox();
     await page.mouse.move((from?.x ?? 0) + 5, (from?.y ?? 0) + 5);
@@ -70,9 +70,9 @@ describe('The table of the stations', () => {
     await page.mouse.up();
     expect(await accessibilityViolations(page)).toEqual([]);
     await page.keyboard.press('Escape');
-    const chosen = ['City', 'Name', 'Status', 'Power', 'Manufacturer', 'EVSE-ID', 'Hours', 'Feed'];
+    const chosen = ['City', 'Name', 'Status', 'Power', 'EVSE-ID', 'Hours', 'Feed'];
     expect(await headTexts(page)).toEqual(chosen);
-    const columns = 'city,name,available,kilowatts,manufacturer,evse_id,hours,source_feed';
+    const columns = 'city,name,available,kilowatts,evse_id,hours,source_feed';
     expect(search(page).get('columns')).toBe(columns);
 
     await page.goto(new URL('/?view=table', page.url()).href);
@@ -86,12 +86,17 @@ describe('The table of the stations', () => {
     expect(await accessibilityViolations(page)).toEqual([]);
     await page.keyboard.press('Escape');
     expect([await headTexts(page), search(page).get('columns')]).toEqual([
-      [
-        ...['Name', 'Status', 'Since', 'City', 'Country', 'Plugs', 'Power', 'Manufacturer'],
-        ...['EVSE-ID', 'Feed'],
-      ],
+      [...['Name', 'Status', 'Since', 'City', 'Country', 'Plugs', 'Power'], ...['EVSE-ID', 'Feed']],
       null,
     ]);
+  });
+
+  it('has the price while it is sorted by it', async () => {
+    const { page } = await openTable({ path: '/?view=table&q=albany' });
+    expect(await headTexts(page)).not.toContain('Price');
+    await page.getByLabel('Sort by').selectOption('Cheapest');
+    await table(page).getByRole('columnheader', { name: 'Price' }).waitFor();
+    expect(search(page).get('columns')).toBeNull();
   });
 
   it('is sorted by its heads and by a menu', async () => {

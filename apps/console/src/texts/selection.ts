@@ -1,7 +1,7 @@
 /** The texts of what is selected in lists. */
 export const selection = {
   'select.one': 'Select {name}',
-  'select.all': 'Select all {count} that match',
+  'select.all': { one: 'Select the one that matches', other: 'Select all {count} that match' },
   'select.all.matching': 'Select all that match',
   'select.some': { one: '{count} selected', other: '{count} selected' },
   'select.matching': 'All that match are selected',

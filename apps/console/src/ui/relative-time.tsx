@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { formatAgo, formatTime } from '../texts/index.js';
+import { formatAgo, formatDay, formatTime } from '../texts/index.js';
 import { Icon } from './icons.js';
 import styles from './relative-time.module.css';
 
@@ -44,6 +44,19 @@ export function ObservedTime({ time }: { readonly time: string }) {
       {isOld && <Icon name="clock" size={14} />}
       <RelativeTime time={time} />
     </span>
+  );
+}
+
+const MONTH_MS = 30 * DAY_MS;
+
+/** A time that others in a column are compared with: in words, and as its day when it is more than a month ago. */
+export function RecentTime({ time }: { readonly time: string }) {
+  const isLongAgo = useSyncExternalStore(watch, () => readNow() - Date.parse(time) > MONTH_MS);
+  if (!isLongAgo) return <RelativeTime time={time} />;
+  return (
+    <time dateTime={time} title={formatTime(time)} className={styles.relative}>
+      <span>{formatDay(time)}</span>
+    </time>
   );
 }
 

@@ -1,4 +1,4 @@
-import { movedColumn, shownColumns, switchedColumn, usualColumns } from './column-choice.js';
+import { movedColumn, shownColumns, switchedColumn, usualColumns, withSorted } from './column-choice.js';
 
 describe('The columns of the table', () => {
   const offered = [...usualColumns, 'hours', 'cost'];
@@ -12,6 +12,12 @@ describe('The columns of the table', () => {
   it('are only such as there are', () => {
     expect(shownColumns(['gone', 'cost'], [], offered)).toEqual(['cost']);
     expect(shownColumns(['gone'], [], offered)).toEqual(usualColumns);
+  });
+
+  it('have the one that the table is sorted by', () => {
+    expect(withSorted(['name', 'city'], 'price')).toEqual(['name', 'price', 'city']);
+    expect(withSorted(['name', 'price'], 'price')).toEqual(['name', 'price']);
+    expect(withSorted(['name', 'city'], undefined)).toEqual(['name', 'city']);
   });
 
   it('are shown and hidden, but one of them stays', () => {

@@ -1,7 +1,7 @@
-/** The columns of a person who has chosen none, as far as a window of 1440 pixels has room for them. */
+/** The columns of a person who has chosen none, as far as a window of 1366 pixels has room for them. */
 export const usualColumns: readonly string[] = [
   ...(['name', 'available', 'changed_at', 'city', 'country', 'plugs', 'kilowatts'] as const),
-  ...(['manufacturer', 'evse_id', 'source_feed'] as const),
+  ...(['evse_id', 'source_feed'] as const),
 ];
 
 /**
@@ -15,6 +15,12 @@ export function shownColumns(
 ): readonly string[] {
   const among = (columns: readonly string[]) => columns.filter((column) => offered.includes(column));
   return [asked, kept, usualColumns].map(among).find((columns) => columns.length > 0) ?? [];
+}
+
+/** The columns to show in a table that is sorted by one: it is the second, unless it is among them. */
+export function withSorted(shown: readonly string[], sorted: string | undefined): readonly string[] {
+  if (sorted === undefined || shown.includes(sorted)) return shown;
+  return [...shown.slice(0, 1), sorted, ...shown.slice(1)];
 }
 
 /** Shows a column after the others, or hides it, unless it is the last one. */

@@ -7,7 +7,7 @@ import { wordsOf } from '../../../records/token-words.js';
 import { valueWords } from '../../../records/value-words.js';
 import { countryName } from '../../../records/places.js';
 import { formatDistance, formatNumber, t } from '../../../texts/index.js';
-import { ObservedTime, RelativeTime } from '../../../ui/relative-time.js';
+import { ObservedTime, RecentTime } from '../../../ui/relative-time.js';
 import { StatusMark } from '../../../ui/status-mark.js';
 import { StationPriceText } from '../../../prices/station-price.js';
 import { plugsOf, powerOf } from '../connectors.js';
@@ -41,7 +41,7 @@ const ownColumns = [
     id: 'changed_at',
     size: 110,
     sorts: ['-changed_at', 'changed_at'],
-    cell: ({ status: { changed_at } }) => changed_at && <RelativeTime time={changed_at} />,
+    cell: ({ status: { changed_at } }) => changed_at && <RecentTime time={changed_at} />,
   },
   {
     id: 'observed_at',
