@@ -60,7 +60,7 @@ describe('The focus', () => {
     await hasFocus(page, search);
     await dialog.getByRole('button', { name: 'Add a location' }).click();
     await hasFocus(page, dialog.getByLabel('Location name'));
-    await dialog.getByRole('button', { name: 'Choose a location that there is' }).click();
+    await dialog.getByRole('button', { name: 'Choose an existing location' }).click();
     await hasFocus(page, search);
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     await hasFocus(page, add);

@@ -83,7 +83,7 @@ function useChoices() {
   const { q, isTyping, onSearch } = useSearchText();
   const mayMake = useMayWrite('connector-types:write')();
   const list = useConnectorTypes({ ...(q && { q: searchWords(q) }), is_active: ['true'], limit: FOUND });
-  const found = rowsOf<ConnectorTypeItem>(list.data);
+  const found = [...rowsOf<ConnectorTypeItem>(list.data)].sort(byName);
   const isSearching = isTyping || list.isPending || list.isPlaceholderData;
   // Not before the search has ended: a type that it finds comes first, and is the one that Enter chooses.
   const made = mayMake && !isSearching ? newTypes(q, found) : [];
@@ -91,6 +91,11 @@ function useChoices() {
   const others = made.map((type): Choice => ({ kind: 'new', type }));
   return { items, others, isSearching, onSearch };
 }
+
+/** With numbers by their size: 50 kW is before 100 kW, as nobody expects of a directory that compares texts. */
+const { compare } = new Intl.Collator('en', { numeric: true });
+const byName = (a: ConnectorTypeItem, b: ConnectorTypeItem) =>
+  compare(a.attributes.name ?? '', b.attributes.name ?? '');
 
 function TypeChoice({ choice }: { readonly choice: Choice }) {
   if (choice.kind === 'chosen') return <FoundItem name={nameOf(choice)} />;

@@ -6,7 +6,7 @@ export const addStation = {
   'addStation.goOn': 'Go on',
   'addStation.where': 'Where it is',
   'addStation.location.new': 'Add a location',
-  'addStation.location.search': 'Choose a location that there is',
+  'addStation.location.search': 'Choose an existing location',
   'addStation.location.missing': 'Choose a location, or add one.',
   'addStation.location.nameless': 'Enter a name or an address of the location.',
   'addStation.location.name.hint': 'A name or an address is required.',
