@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { accessibilityViolations } from './support/accessibility.js';
 import { press, tabTo } from './support/keyboard.js';
@@ -97,6 +98,19 @@ describe('The table of the stations', () => {
     await page.getByLabel('Sort by').selectOption('Cheapest');
     await table(page).getByRole('columnheader', { name: 'Price' }).waitFor();
     expect(search(page).get('columns')).toBeNull();
+  });
+
+  it('is saved as CSV with its columns', async () => {
+    const path = '/?view=table&q=best+western+university&columns=plugs,name,available,city';
+    const { page } = await openTable({ path });
+    await page.getByRole('button', { name: 'Export' }).click();
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('menuitem', { name: 'These stations as CSV, the columns of the table' }).click(),
+    ]);
+    expect(await readFile(await download.path(), 'utf8')).toBe(
+      '\u{FEFF}Plugs,Name,Status,City\r\nType 1 ×8,Best Western University Inn,Never reported,Ithaca\r\n',
+    );
   });
 
   it('is sorted by its heads and by a menu', async () => {

@@ -1,4 +1,5 @@
 import type { Schemas } from '../api/records.js';
+import { csvOf } from '../ui/csv.js';
 import { backOf, type Step } from './change.js';
 
 type ResultLine = Schemas['ResultLine'];
@@ -60,13 +61,9 @@ export function splitFailures(outcome: Outcome): {
   return { overtaken: outcome.failures.length - others.length, others };
 }
 
-/** The failures as CSV (RFC 4180). */
+/** The failures as CSV. */
 export const failuresCsv = (failures: readonly Failure[]): string =>
-  [
+  csvOf([
     ['id', 'name', 'code', 'reason'],
     ...failures.map(({ id, name, code, reason }) => [id, name ?? '', code, reason]),
-  ]
-    .map((row) => `${row.map(quoted).join(',')}\r\n`)
-    .join('');
-
-const quoted = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
+  ]);

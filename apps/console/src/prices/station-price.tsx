@@ -6,7 +6,9 @@ interface PriceProps {
 }
 
 /** What a session costs at a station, by its cheapest tariff without a contract. */
-export function StationPriceText({ price: { currency, before_taxes, after_taxes } }: PriceProps) {
+export const StationPriceText = ({ price }: PriceProps) => stationPrice(price);
+
+export function stationPrice({ currency, before_taxes, after_taxes }: PriceProps['price']): string {
   if (after_taxes !== null) return formatSum(Number(after_taxes), currency);
   return t('prices.before', { amount: formatSum(Number(before_taxes), currency) });
 }

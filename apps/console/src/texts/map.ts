@@ -83,6 +83,7 @@ export const map = {
   'map.paper.or': ' or ',
 
   'map.export': 'Export',
+  'map.export.table': 'These stations as CSV, the columns of the table',
   'map.export.csv': 'These stations as CSV, all fields',
   'map.export.geojson': 'These stations as GeoJSON',
   'map.export.failed': 'The export failed',

@@ -26,7 +26,7 @@ interface ActionsProps {
 export const PageActions = ({ query, view, change }: ActionsProps) => (
   <>
     <ViewSwitch view={view} change={change} />
-    {query && <ExportMenu query={query} />}
+    {query && <ExportMenu query={query} view={view} />}
     <AddAction around={view.camera} />
     <Menu trigger={<IconButton icon="more" label={t('map.more')} />}>
       <MenuItem icon="trash" link={<Link href={links.removedStations()} />}>

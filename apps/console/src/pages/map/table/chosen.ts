@@ -34,11 +34,17 @@ function queriesFor(selection: Selection<Picked>, query: StationQuery): readonly
   }));
 }
 
-async function* pagesOf(query: StationQuery, signal: AbortSignal): AsyncGenerator<readonly StationItem[]> {
+/** The stations of a list, in pages. */
+export async function* pagesOf(
+  query: StationQuery,
+  signal?: AbortSignal,
+): AsyncGenerator<readonly StationItem[]> {
   let cursor: string | null | undefined;
   while (cursor !== null) {
     const page = { ...query, limit: PAGE_ROWS, ...(cursor !== undefined && { cursor }) };
-    const { items, next } = await bodyOf(api.GET('/v1/stations', { params: { query: page }, signal }));
+    const { items, next } = await bodyOf(
+      api.GET('/v1/stations', { params: { query: page }, signal: signal ?? null }),
+    );
     yield items;
     cursor = next;
   }

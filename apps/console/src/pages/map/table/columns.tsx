@@ -9,7 +9,7 @@ import { countryName } from '../../../records/places.js';
 import { formatDistance, formatNumber, t } from '../../../texts/index.js';
 import { ObservedTime, RecentTime } from '../../../ui/relative-time.js';
 import { StatusMark } from '../../../ui/status-mark.js';
-import { StationPriceText } from '../../../prices/station-price.js';
+import { StationPriceText, stationPrice } from '../../../prices/station-price.js';
 import { plugsOf, powerOf } from '../connectors.js';
 
 export interface StationColumn {
@@ -22,6 +22,14 @@ export interface StationColumn {
   /** The orders that its head switches between. */
   readonly sorts?: readonly [first: Sort, second: Sort];
   readonly cell: (station: StationItem) => ReactNode;
+  /** What a file has, where the cell is more than a text; null: nothing. */
+  readonly text?: (station: StationItem) => string | null;
+}
+
+/** What a file has of a station in a column. */
+export function textIn({ cell, text }: StationColumn, station: StationItem): string {
+  const found = text ? text(station) : cell(station);
+  return typeof found === 'string' || typeof found === 'number' ? String(found) : '';
 }
 
 /** Columns that show more than a text of the record. */
@@ -35,18 +43,26 @@ const ownColumns = [
         {attributes.name ?? t('map.unnamed')}
       </Link>
     ),
+    text: ({ attributes }) => attributes.name,
   },
-  { id: 'available', size: 132, cell: ({ status }) => <StatusMark status={status} /> },
+  {
+    id: 'available',
+    size: 132,
+    cell: ({ status }) => <StatusMark status={status} />,
+    text: ({ status }) => t(`status.${status.code ?? 'none'}`),
+  },
   {
     id: 'changed_at',
     size: 110,
     sorts: ['-changed_at', 'changed_at'],
     cell: ({ status: { changed_at } }) => changed_at && <RecentTime time={changed_at} />,
+    text: ({ status: { changed_at } }) => changed_at,
   },
   {
     id: 'observed_at',
     size: 120,
     cell: ({ status: { observed_at } }) => observed_at && <ObservedTime time={observed_at} />,
+    text: ({ status: { observed_at } }) => observed_at,
   },
   { id: 'location_name', size: 200, cell: ({ location }) => location.name },
   { id: 'city', size: 124, cell: ({ location }) => location.city },
@@ -69,6 +85,7 @@ const ownColumns = [
     isNumber: true,
     sorts: ['price', '-price'],
     cell: ({ price }) => price && <StationPriceText price={price} />,
+    text: ({ price }) => (price ? stationPrice(price) : null),
   },
   { id: 'location_id', size: 150, cell: ({ attributes }) => attributes.location_id },
   { id: 'id', size: 290, cell: ({ id }) => id },

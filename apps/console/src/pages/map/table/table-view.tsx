@@ -12,12 +12,11 @@ import { Nothing } from '../nothing.js';
 import { SortSelect } from '../sort-select.js';
 import { useWindowState, type Stations } from '../use-station-window.js';
 import type { ChangeView } from '../use-view.js';
-import { sortsOf, type StationQuery } from '../view-queries.js';
+import type { StationQuery } from '../view-queries.js';
 import { BulkActions } from './bulk-actions.js';
-import { withSorted } from './column-choice.js';
 import { ColumnMenu } from './column-menu.js';
 import { MAX_TABLE_ROWS, StationTable } from './station-table.js';
-import { useColumns } from './use-columns.js';
+import { useColumns, withMeasure } from './use-columns.js';
 import { useStationSelection } from './use-station-selection.js';
 import styles from './table-view.module.css';
 import pageStyles from '../map-page.module.css';
@@ -49,12 +48,6 @@ function State({ view, change, stations, query, pricing, onBulk }: ViewProps) {
   if (total === 0) return <Nothing view={view} change={change} />;
   return <Content {...{ view, change, stations, query, pricing, onBulk }} />;
 }
-
-/** The column of what a table is sorted by that people seldom choose: only with it they see why a row is where it is. */
-const measureOf = (view: ViewState): string | undefined =>
-  sortsOf(view).includes(view.sort)
-    ? (['distance', 'price'] as const).find((measure) => view.sort.endsWith(measure))
-    : undefined;
 
 interface ContentProps extends ViewProps {
   readonly stations: Stations;
@@ -93,7 +86,7 @@ function Content({ view, change, stations, query, pricing, onBulk }: ContentProp
       </div>
       <StationTable
         {...{ stations, place, selecting, sort: view.sort }}
-        columns={{ ...columns, shown: withSorted(columns.shown, measureOf(view)) }}
+        columns={{ ...columns, shown: withMeasure(columns.shown, view) }}
         onSort={(sort: Sort) => change((now) => ({ ...now, sort }))}
         onOpen={(id) => navigate(links.station(id))}
       />

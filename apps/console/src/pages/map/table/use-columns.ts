@@ -3,7 +3,8 @@ import { useForm } from '../../../api/queries.js';
 import type { StationItem } from '../../../api/records.js';
 import type { ViewState } from '../../../links/stations-view.js';
 import type { ChangeView } from '../use-view.js';
-import { areUsual, shownColumns } from './column-choice.js';
+import { sortsOf } from '../view-queries.js';
+import { areUsual, shownColumns, withSorted } from './column-choice.js';
 import { keepColumns, keptColumns } from './kept-columns.js';
 import { stationColumns, type StationColumn } from './columns.js';
 
@@ -41,3 +42,12 @@ export function useColumns(
     },
   };
 }
+
+/** The columns with that of the distance or the price, if it sorts them: only with it people see why a row is where it is. */
+export const withMeasure = (shown: readonly string[], view: ViewState): readonly string[] =>
+  withSorted(
+    shown,
+    sortsOf(view).includes(view.sort)
+      ? (['distance', 'price'] as const).find((measure) => view.sort.endsWith(measure))
+      : undefined,
+  );
