@@ -95,7 +95,10 @@ describe('The list and the map', () => {
     const demands = orders.locator('optgroup');
     const labels = async () =>
       Promise.all((await demands.all()).map((demand) => demand.getAttribute('label')));
-    expect(await labels()).toEqual(['Move the map first:', 'Search, or move the map first:']);
+    expect(await labels()).toEqual([
+      'Move the map first, or press Near me:',
+      'Search first, or move the map:',
+    ]);
     expect(await orders.getByRole('option', { name: 'Cheapest', disabled: true }).count()).toBe(1);
     await page.goto(`${directory.url}/?at=42.44,-76.5,9`);
     await orders.selectOption({ label: 'Nearest to the map’s middle' });

@@ -73,14 +73,15 @@ export const map = {
   'map.sort.created_at': 'Oldest',
   'map.sort.distance': 'Nearest to the map’s middle',
   'map.sort.-distance': 'Farthest from the map’s middle',
-  'map.sort.distance.needs': 'Move the map first:',
+  'map.sort.distance.needs': 'Move the map first, or press Near me:',
   'map.sort.price': 'Cheapest',
   'map.sort.-price': 'Most expensive',
-  'map.sort.price.needs': 'Search, or move the map first:',
+  'map.sort.price.needs': 'Search first, or move the map:',
 
   'map.paper.words': 'Words: {words}',
   'map.paper.filter': '{name}: {values}',
   'map.paper.or': ' or ',
+  'map.paper.near': 'Within {distance} of {latitude}, {longitude}',
 
   'map.export': 'Export',
   'map.export.table': 'These stations as CSV, the columns of the table',

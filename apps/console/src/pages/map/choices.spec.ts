@@ -24,7 +24,7 @@ describe('The values of a filter', () => {
   it('have the usable statuses first', () => {
     const counts = [null, '3', '2', '1'].map((value) => ({ value, count: 1 }));
     const labels = optionsOf('available', counts, [], '').map(({ label }) => label);
-    const all = ['Available', 'In Use', 'Under Repair', 'Offline', 'Unknown', 'Never reported'];
+    const all = ['Available', 'In Use', 'Offline', 'Under Repair', 'Unknown', 'Never reported'];
     expect(labels).toEqual(all);
   });
 

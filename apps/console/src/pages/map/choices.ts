@@ -2,7 +2,7 @@ import type { SummaryGroup } from '../../api/records.js';
 import { countryName } from '../../records/places.js';
 import { standardWords } from '../../records/standards.js';
 import { t } from '../../texts/index.js';
-import { statusOrder } from '../../ui/status-order.js';
+import { reportedStatuses, statusOrder } from '../../ui/status-order.js';
 import type { Choice, MenuFilter } from '../../links/stations-view.js';
 
 export interface ChoiceOption {
@@ -32,14 +32,11 @@ export function summaryOfChoices(name: MenuFilter, chosen: readonly Choice[]): s
   return second === undefined ? first : t('map.chosen.either', { first, second });
 }
 
-/** The statuses that a station can be reported to have: they are there to choose even if no station has them now. */
-const reported = statusOrder.filter((status) => status !== 'none');
-
 /** What people call a status that has another name here. */
 const hintOf = (status: Choice): string | undefined =>
   status === '3' || status === '4' ? t(`map.status.hint.${status}`) : undefined;
 
-/** The values to choose from, as typed: those that are chosen are there even if no station has them now. */
+/** The values to choose from, as typed: those that are chosen, and statuses, are there even if no station has them now. */
 export function optionsOf(
   name: MenuFilter,
   groups: readonly Pick<SummaryGroup, 'value' | 'count'>[],
@@ -47,7 +44,7 @@ export function optionsOf(
   text: string,
 ): readonly ChoiceOption[] {
   const isOf = (choice: Choice) => (value: Choice) => folded(value) === folded(choice);
-  const wanted = new Set(name === 'available' ? [...chosen, ...reported] : chosen);
+  const wanted = new Set(name === 'available' ? [...chosen, ...reportedStatuses] : chosen);
   const missing = [...wanted].filter((choice) => !groups.some(({ value }) => isOf(choice)(value)));
   const all = [...groups, ...missing.map((value) => ({ value, count: 0 }))].map(({ value, count }) => ({
     ...{ value, count, label: labelOf(name, value), isChosen: chosen.some(isOf(value)) },

@@ -4,7 +4,6 @@ import { useMapUrl } from '../../basemap/use-map-url.js';
 import { t } from '../../texts/index.js';
 import { IconButton } from '../../ui/button.js';
 import { useFit } from './use-map-area.js';
-import { sortsOf } from './view-queries.js';
 import type { Marking } from './use-marks.js';
 import type { ChangeView } from './use-view.js';
 import { filtersOf, type ViewState } from '../../links/stations-view.js';
@@ -42,7 +41,7 @@ export function MapPanel({ view, change, marks, onSelect }: PanelProps) {
             change((now) => ({ ...now, ...{ camera, inArea: true, onMap: false, selected: undefined } }))
           }
         />
-        {sortsOf(view).includes(view.sort) && view.sort.endsWith('distance') && (
+        {view.camera && !view.near && view.sort.endsWith('distance') && (
           <span className={styles.mapMiddle} title={t('map.middle')} />
         )}
         <div className={styles.mapFit}>

@@ -10,18 +10,17 @@ interface LimitProps {
 }
 
 /** The chip of the most that the session may cost. */
-export const PriceLimit = ({ view: { maxPrice, currency }, change }: LimitProps) => (
-  <FilterPopover
-    label={t('prices.limit.chip')}
-    chosen={
-      maxPrice === undefined || currency === undefined
-        ? currency
-        : t('prices.limit.chosen', { price: formatMoney(maxPrice, currency) })
-    }
-  >
+export const PriceLimit = ({ view, change }: LimitProps) => (
+  <FilterPopover label={t('prices.limit.chip')} chosen={limitWords(view)}>
     <PriceLimitFields
-      limit={{ maxPrice, currency }}
+      limit={{ maxPrice: view.maxPrice, currency: view.currency }}
       onChange={(limit) => change((now) => ({ ...now, ...limit }))}
     />
   </FilterPopover>
 );
+
+/** The limit in short; undefined: there is none. */
+export const limitWords = ({ maxPrice, currency }: ViewState): string | undefined =>
+  maxPrice === undefined || currency === undefined
+    ? currency
+    : t('prices.limit.chosen', { price: formatMoney(maxPrice, currency) });
