@@ -49,11 +49,11 @@ describe('By keyboard alone, in a form with groups', () => {
     await press(page, add(dialog, 'Opening times'));
     await hasFocus(page, hours.getByRole('switch', { name: 'Open all hours of all days' }));
     await press(page, add(hours, 'Regular hours'));
-    await enterDay(page, group(hours, 'Regular hours 1'), ['Mon', '08:00', '18:00']);
-    await press(page, hours.getByRole('button', { name: 'Copy Regular hours 1' }));
-    await enterDay(page, group(hours, 'Regular hours 2'), ['Sat', '9', '12']);
+    await enterDay(page, group(hours, 'Hours 1'), ['Mon', '08:00', '18:00']);
+    await press(page, hours.getByRole('button', { name: 'Copy Hours 1' }));
+    await enterDay(page, group(hours, 'Hours 2'), ['Sat', '9', '12']);
     await press(page, add(hours, 'Exceptional closings'));
-    const closing = group(hours, 'Exceptional closings 1');
+    const closing = group(hours, 'Exceptional closing 1');
     // By the clock of Berlin, where both are midnights.
     await closing.getByText('Time in Europe/Berlin').first().waitFor();
     await field(closing, 'Begin').fill('2026-12-24T00:00');
@@ -61,7 +61,7 @@ describe('By keyboard alone, in a form with groups', () => {
     expect(await accessibilityViolations(page)).toEqual([]);
 
     await press(page, add(dialog, 'Parking places'));
-    const place = group(dialog, 'Parking places 1');
+    const place = group(dialog, 'Parking place 1');
     await hasFocus(page, field(place, 'Id'));
     await page.keyboard.type('P1');
     await tabTo(page, field(place, 'Roofed'));
@@ -113,15 +113,15 @@ describe('By keyboard alone, in a form with groups', () => {
       await hours.getByText('Mon–Wed 08:00–18:00').waitFor();
       await press(page, hours.getByRole('button', { name: /^Opening times/ }));
       await press(page, hours.getByRole('button', { name: /^Regular hours 3 entries/ }));
-      const row = (number: number) => group(hours, `Regular hours ${number}`);
-      await press(page, hours.getByRole('button', { name: 'Remove Regular hours 2' }));
+      const row = (number: number) => group(hours, `Hours ${number}`);
+      await press(page, hours.getByRole('button', { name: 'Remove Hours 2' }));
       await hasFocus(page, row(2).getByRole('button', { name: /Wednesday 08:00–18:00/ }));
       await press(page, hours.getByRole('button', { name: 'Undo' }));
       await hasFocus(page, field(row(2), 'Weekday'));
 
       await retype(page, field(row(2), 'Begin'), '8 o’clock');
-      await press(page, hours.getByRole('button', { name: /^Regular hours 2/ }));
-      await press(page, hours.getByRole('button', { name: 'Remove Regular hours 1' }));
+      await press(page, hours.getByRole('button', { name: /^Hours 2/ }));
+      await press(page, hours.getByRole('button', { name: 'Remove Hours 1' }));
       // Folded, the group opens again for the error.
       await press(page, hours.getByRole('button', { name: /^Opening times/ }));
       await press(page, save(dialog));

@@ -13,7 +13,8 @@ const days = [1, 2, 3, 4, 5, 6, 7].map((day) =>
   new Date(Date.UTC(2024, 0, day)).toLocaleDateString('en', { weekday: 'short', timeZone: 'UTC' }),
 );
 
-const dayTokens = ['MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDAY', 'SUNDAY'];
+/** As OCPI names them, Monday first. */
+export const dayTokens = ['MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDAY', 'SUNDAY'];
 
 /** Days of the week such as "Mon–Fri, Sun"; nothing for all of them. @param tokens as OCPI names them */
 export function daysWords(tokens: readonly string[]): string {

@@ -12,8 +12,12 @@ export const replaced = <R extends Keyed>(
 ): readonly R[] => rows.map((row) => (row.key === key ? change(row) : row));
 
 /** A copy of a row right after it. */
-export const withCopy = <R extends Keyed>(rows: readonly R[], key: number): readonly R[] =>
-  rows.flatMap((row) => (row.key === key ? [row, { ...row, key: nextKey(rows) }] : [row]));
+export const withCopy = <R extends Keyed>(
+  rows: readonly R[],
+  key: number,
+  copyOf: (row: R) => R = (row) => row,
+): readonly R[] =>
+  rows.flatMap((row) => (row.key === key ? [row, { ...copyOf(row), key: nextKey(rows) }] : [row]));
 
 export const without = <R extends Keyed>(rows: readonly R[], key: number): readonly R[] =>
   rows.filter((row) => row.key !== key);

@@ -6,6 +6,8 @@ interface RowsOptions<R extends Keyed> {
   readonly onChange: (rows: readonly R[]) => void;
   /** A row to begin with, beside the others. */
   readonly blankRow: (rows: readonly R[]) => R;
+  /** What a copy of a row begins with. Default: the same. */
+  readonly copyOf?: (row: R) => R;
 }
 
 /** What the rows of an editor are changed by. */
@@ -30,7 +32,8 @@ export interface RowsEditing<R extends Keyed> {
  * Adds, copies and removes rows. The focus goes to the first field of a row that comes, and after a removal to the row in
  * its place.
  */
-export function useRows<R extends Keyed>({ rows, onChange, blankRow }: RowsOptions<R>): RowsEditing<R> {
+export function useRows<R extends Keyed>(options: RowsOptions<R>): RowsEditing<R> {
+  const { rows, onChange, blankRow, copyOf = (row: R) => row } = options;
   // Rows may have rows of their own.
   const id = useId();
   const place = useRef<HTMLDivElement>(null);
@@ -63,7 +66,7 @@ export function useRows<R extends Keyed>({ rows, onChange, blankRow }: RowsOptio
     rowMark: ({ key }) => ({ 'data-row': `${id}${key}` }),
     addMark: { 'data-add': id },
     add: () => insert([...rows, blankRow(rows)]),
-    copy: (row) => insert(withCopy(rows, row.key)),
+    copy: (row) => insert(withCopy(rows, row.key, copyOf)),
     putBack: () => removed && insert(withRowAt(rows, removed.index, removed.row)),
   };
 }

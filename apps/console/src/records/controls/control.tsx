@@ -12,6 +12,8 @@ import { ConnectorTypeField } from './reference-field.js';
 import { SuggestedField } from './suggested-field.js';
 import { TimeOfDayField, TimestampField } from './time-fields.js';
 import { TokensField } from './tokens-field.js';
+import { MinutesField, minutesLabel } from './unit-fields.js';
+import { WeekdaysField } from './weekdays-field.js';
 
 /** The control of one field, as its entry of `/v1/forms` says. */
 export const Control = (props: ControlProps) => controls[props.entry.control](props);
@@ -21,7 +23,14 @@ const controls: Readonly<Record<Entry['control'], (props: ControlProps) => React
   // The path of a file.
   file: text,
   textarea: (props) => <TextArea {...native(props)} />,
-  number: (props) => <TextField {...native(props)} autoComplete="off" inputMode="decimal" />,
+  number: (props) => {
+    const label = minutesLabel(props.entry);
+    return label === undefined ? (
+      <TextField {...native(props)} autoComplete="off" inputMode="decimal" />
+    ) : (
+      <MinutesField {...shared(props)} label={label} />
+    );
+  },
   toggle: ({ entry: { name, label }, value, onChange }) => (
     <Toggle
       label={label}
@@ -36,7 +45,10 @@ const controls: Readonly<Record<Entry['control'], (props: ControlProps) => React
     ) : (
       <ChoiceField {...shared(props)} options={optionsOf(props.entry)} />
     ),
-  tokens: (props) => <TokensField {...shared(props)} options={optionsOf(props.entry)} />,
+  tokens: (props) => {
+    const Tokens = props.entry.name === 'day_of_week' ? WeekdaysField : TokensField;
+    return <Tokens {...shared(props)} options={optionsOf(props.entry)} />;
+  },
   reference: (props) =>
     props.entry.collection === 'connector-types' ? <ConnectorTypeField {...shared(props)} /> : text(props),
   time_of_day: (props) => <TimeOfDayField {...shared(props)} />,

@@ -4,10 +4,11 @@ import { structureText } from '../../texts/structures.js';
 import { Button } from '../../ui/button.js';
 import { ControlErrors, errorAt, placeIn, useFold } from '../control-errors.js';
 import { PlaceZone } from '../place-zone.js';
-import { groupIn, sent, valuesOf, withLabel, type Entry, type Values } from '../values.js';
+import { groupIn, sent, valuesOf, withLabel, type ControlValue, type Entry, type Values } from '../values.js';
 import { valueWords } from '../value-words.js';
 import type { GroupProps } from './control-props.js';
 import { FoldButton, GroupError, RequiredMark } from './fold.js';
+import { isPriceOfTime, TimePriceField, withoutHours } from './unit-fields.js';
 import styles from './group.module.css';
 
 /** An object: its controls, folded away, and nothing of it where it is unset. */
@@ -95,14 +96,18 @@ export function Members({ Control, members, values, at, onChange }: MembersProps
         const { name } = entry;
         const own = placeIn(at, name);
         const error = errorAt(errors, own, !entry.members);
+        const value = values[name] ?? '';
+        const shown = {
+          error: error && withLabel(error, entry),
+          onChange: (next: ControlValue) => onChange({ ...values, [name]: next }),
+        };
         return (
           <div key={name} className={places[entry.control]}>
-            <Control
-              {...{ entry, at: own }}
-              value={values[name] ?? ''}
-              error={error && withLabel(error, entry)}
-              onChange={(value) => onChange({ ...values, [name]: value })}
-            />
+            {isPriceOfTime(entry, values['type']) && typeof value === 'string' ? (
+              <TimePriceField {...{ value, ...shown }} label={entry.label} />
+            ) : (
+              <Control entry={withoutHours(entry)} at={own} {...{ value, ...shown }} />
+            )}
           </div>
         );
       })}

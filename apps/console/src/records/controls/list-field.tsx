@@ -5,9 +5,11 @@ import { Button } from '../../ui/button.js';
 import { isNested, placeIn, useFold } from '../control-errors.js';
 import { PlaceZone } from '../place-zone.js';
 import { nextKey, replaced } from '../rows.js';
+import { blankEntry, isMain, rowName } from '../row-names.js';
 import { RemovedRow, RowActions } from '../rows-parts.js';
-import { useRows } from '../use-rows.js';
+import { useRows, type RowsEditing } from '../use-rows.js';
 import { rowsIn, valuesOf, wholeOf, type Entry, type ValueRow, type Values } from '../values.js';
+import { isWeek, onNextDay, withWeekdays } from '../week-rows.js';
 import { entryWords } from '../value-words.js';
 import type { GroupProps } from './control-props.js';
 import { FoldButton, GroupError, RequiredMark } from './fold.js';
@@ -19,38 +21,22 @@ export function ListField({ Control, ...props }: GroupProps) {
   const { entry, value, error, onChange, at = placeIn('', entry.name) } = props;
   const { label, members = [] } = entry;
   const rows = rowsIn(value);
-  // Of one entry within another group there is nothing to choose.
-  const [isOpen, setOpen] = useFold(at, rows.length === 1 && isNested(at));
-  const blankRow = (others: readonly ValueRow[]) => ({ key: nextKey(others), values: valuesOf(members, {}) });
-  const editing = useRows<ValueRow>({ rows, onChange, blankRow });
+  // Of one entry there is nothing to choose, but where it is a detail among the fields of a record.
+  const isOpenFirst = rows.length === 1 && (isNested(at) || isMain(entry));
+  const [isOpen, setOpen] = useFold(at, isOpenFirst);
+  const editing = useRows<ValueRow>({
+    ...{ rows, onChange },
+    blankRow: (others) => ({ key: nextKey(others), values: valuesOf(members, blankEntry(entry)) }),
+    ...(isWeek(entry) && { copyOf: onNextDay }),
+  });
   const add = () => {
     setOpen(true);
     editing.add();
   };
-  const nameOf = (number: number) => structureText('rows.name', { label, number });
+  const nameOf = (number: number) => rowName(entry, number);
   return (
     <div ref={editing.place} className={styles.group} role="group" aria-label={label}>
-      <div className={styles.groupHead}>
-        {rows.length > 0 ? (
-          <FoldButton
-            {...{ label, isOpen }}
-            words={t('tree.count', { count: rows.length })}
-            onToggle={() => setOpen(!isOpen)}
-          />
-        ) : (
-          <span className={styles.groupLabel}>{label}</span>
-        )}
-        {entry.required && <RequiredMark />}
-        <Button
-          {...editing.addMark}
-          look="quiet"
-          icon="plus"
-          aria-label={structureText('group.addTo', { label })}
-          onClick={add}
-        >
-          {structureText('group.add')}
-        </Button>
-      </div>
+      <ListHead {...{ entry, rows, isOpen, setOpen, onChange, onAdd: add }} addMark={editing.addMark} />
       <GroupError error={error} />
       {isOpen && rows.length > 0 && (
         <div className={styles.groupRows}>
@@ -72,6 +58,54 @@ export function ListField({ Control, ...props }: GroupProps) {
       <div className={styles.groupFoot}>
         <RemovedRow {...{ editing, nameOf }} />
       </div>
+    </div>
+  );
+}
+
+interface HeadProps extends Pick<GroupProps, 'entry' | 'onChange'> {
+  readonly rows: readonly ValueRow[];
+  readonly isOpen: boolean;
+  readonly setOpen: (isOpen: boolean) => void;
+  readonly onAdd: () => void;
+  readonly addMark: RowsEditing<ValueRow>['addMark'];
+}
+
+/** What the list is called, and what adds to it. */
+function ListHead({ entry, rows, isOpen, setOpen, onAdd, onChange, addMark }: HeadProps) {
+  const { label } = entry;
+  return (
+    <div className={styles.groupHead}>
+      {rows.length > 0 ? (
+        <FoldButton
+          {...{ label, isOpen }}
+          words={t('tree.count', { count: rows.length })}
+          onToggle={() => setOpen(!isOpen)}
+        />
+      ) : (
+        <span className={styles.groupLabel}>{label}</span>
+      )}
+      {entry.required && <RequiredMark />}
+      {isWeek(entry) && (
+        <Button
+          look="quiet"
+          icon="plus"
+          onClick={() => {
+            setOpen(true);
+            onChange(withWeekdays(rows));
+          }}
+        >
+          {structureText('rows.weekdays')}
+        </Button>
+      )}
+      <Button
+        {...addMark}
+        look="quiet"
+        icon="plus"
+        aria-label={structureText('group.addTo', { label })}
+        onClick={onAdd}
+      >
+        {structureText('group.add')}
+      </Button>
     </div>
   );
 }

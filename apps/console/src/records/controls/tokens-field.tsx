@@ -11,7 +11,7 @@ import { matching, namedBy } from './matching.js';
 import { useTyped } from './use-typed.js';
 import styles from './controls.module.css';
 
-interface TokensFieldProps extends TextControlProps {
+export interface TokensFieldProps extends TextControlProps {
   /** Suggestions: any text is taken. */
   readonly options: readonly Option[];
 }
