@@ -55,11 +55,10 @@ describe('Tariffs', () => {
     await button(page, 'Add tariff').click();
     const form = page.getByRole('dialog', { name: 'Add tariff' });
     await field(form, 'Name').fill('Charging at night');
-    await field(form, 'Kind').selectOption('Ad hoc payment');
+    await field(form, 'Kind').selectOption('Ad hoc');
     await form.getByRole('combobox', { name: 'Currency' }).fill('Euro');
     await page.getByRole('option', { name: 'Euro', exact: true }).click();
     await field(form, 'Prices include taxes').selectOption('Yes');
-    await button(form, /^Prices 1 entry/).click();
     await field(form, 'Price').fill('0.59');
     await field(form, 'Tax, percent').fill('19');
     expect(await accessibilityViolations(page)).toEqual([]);
@@ -95,7 +94,6 @@ describe('Tariffs', () => {
     await heading(page, 'Charging at night').waitFor();
     await button(page, 'Edit').click();
     const edit = page.getByRole('dialog', { name: 'Edit tariff' });
-    await button(edit, /^Prices 1 entry/).click();
     await field(edit, 'Price').fill('0.64');
     await button(edit, 'Save').click();
     await edit.waitFor({ state: 'detached' });
@@ -153,12 +151,14 @@ describe('Tariffs', () => {
     await page.keyboard.press('Enter');
     await page.keyboard.press('ControlOrMeta+s');
     // The group opens for the error.
-    const price = field(group(form, 'Amounts 1'), 'Price');
+    const price = field(group(form, 'Amount 1'), 'Price');
     await price.and(page.locator('[aria-invalid=true]')).and(page.locator(':focus')).waitFor();
     expect(await requiredOf(group(form, 'Amounts 1'))).toEqual(['Type', 'Price']);
     await page.keyboard.type('4.5');
-    await tabTo(page, field(group(form, 'Amounts 1'), 'Type'));
+    await tabTo(page, field(group(form, 'Amount 1'), 'Type'));
     await page.keyboard.type('Time parked');
+    await field(group(form, 'Amount 1'), 'Per').waitFor();
+    expect(await field(group(form, 'Amount 1'), 'Price').inputValue()).toBe('0.075');
     await press(page, button(form, 'Add Conditions'));
     const when = group(form, 'Conditions');
     await retype(page, field(when, 'From'), '8');
@@ -216,6 +216,51 @@ describe('Tariffs', () => {
     const [left] = (await ask('GET', `/v1/stations/${id}`)).connectors;
     expect(left).toMatchObject({ tariff_ids: [night.id], tariff_sources: [] });
     // A tariff that is not there is an answer: the page says so.
+    expect(problems).toEqual([]);
+  });
+
+  it('announces a change: the present price stays until then, and the connectors get the new one', async () => {
+    const now = await ask('POST', '/v1/tariffs', {
+      ...{ name: 'Daily', currency: 'EUR', tax_included: true, elements: perKwh('0.62') },
+    });
+    const id = await makeStation({ tariff_ids: [now.id] });
+    const { page, problems } = await directory.openConsole({ path: `/tariffs/${now.id}` });
+    await button(page, 'Edit').click();
+    const edit = page.getByRole('dialog', { name: 'Edit tariff' });
+    await field(edit, 'Valid from').fill('2101-01-01T00:00');
+    await edit.getByText(/^Saved so, this tariff has no price until 1 Jan 2101/).waitFor();
+    expect(await accessibilityViolations(page)).toEqual([]);
+    await button(edit, 'Cancel').click();
+    await button(edit, 'Discard').click();
+
+    await button(page, 'Announce a change').click();
+    const form = page.getByRole('dialog', { name: 'Announce a change of Daily' });
+    await field(form, 'Price').fill('0.65');
+    await form.getByText('€0.65/kWh; taxes included', { exact: true }).waitFor();
+    await button(form, 'Announce a change').click();
+    await form.getByText(/^It must be a time to come/).waitFor();
+    await field(form, 'Begin of the new prices').fill('2101-01-01T00:00');
+    expect(await accessibilityViolations(page)).toEqual([]);
+    await button(form, 'Announce a change').click();
+    const add = page.getByRole('dialog', { name: 'Add the tariff to 1 station' });
+    await add.getByText(/^1 of \d+ stations? (has|have) connectors that name the present tariff/).waitFor();
+    expect(await accessibilityViolations(page)).toEqual([]);
+    await button(add, 'Change 1 station').click();
+    const done = page.getByRole('dialog', { name: 'Changes saved' });
+    await button(done, 'Close').last().click();
+    await page.getByText(/^Announced: this tariff applies from 1 Jan 2101/).waitFor();
+    await page.getByText('€0.65 from 1 Jan 2101').waitFor();
+    const announcedId = idIn(page);
+    const [connector] = (await ask('GET', `/v1/stations/${id}`)).connectors;
+    expect(connector?.tariff_ids.toSorted()).toEqual([now.id, announcedId].sort());
+    expect(await ask('GET', `/v1/tariffs/${now.id}`)).toMatchObject({
+      attributes: { valid_from: null, valid_until: '2101-01-01T00:00:00.000Z' },
+    });
+
+    await page.goto(`${directory.url}/stations/${id}`);
+    const prices = page.getByRole('list', { name: 'Prices' });
+    await prices.getByText('€18.60', { exact: true }).waitFor();
+    await prices.getByText(/^Announced: €0.65\/kWh/).waitFor();
     expect(problems).toEqual([]);
   });
 

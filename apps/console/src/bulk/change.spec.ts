@@ -47,6 +47,31 @@ describe('A change of many stations', () => {
     });
   });
 
+  it('adds a tariff to the connectors that name another one, and to these alone', () => {
+    const connector = (...tariff_ids: string[]) => ({
+      ...{ connector_type_id: 'ccs', count: 1, name: 'CCS 2', standard: null, format: null },
+      ...{ power_type: null, max_voltage: null, max_amperage: null, kilowatts: 50, capabilities: [] },
+      ...{ terms_and_conditions: null, tariff_ids, tariff_sources: [] },
+    });
+    const change = { kind: 'tariff', named: 'old', added: 'new' } as const;
+    const given = (...connectors: ReturnType<typeof connector>[]) => ({
+      ...{ ...station('a'), connectors },
+    });
+    const step = stepOf(change, given(connector('night', 'old'), connector('night')));
+    const tariffsIn = (command: object | undefined) =>
+      (command as { data: { connectors: { name?: string; tariff_ids: string[] }[] } }).data.connectors;
+    expect(step?.command.type).toBe('SetStationConnectors');
+    expect(tariffsIn(step?.command).map(({ tariff_ids }) => tariff_ids)).toEqual([
+      ...[['night', 'old', 'new'], ['night']],
+    ]);
+    expect(tariffsIn(step?.back).map(({ tariff_ids }) => tariff_ids)).toEqual([
+      ...[['night', 'old'], ['night']],
+    ]);
+    // The name is that of the type: a command has none.
+    expect(tariffsIn(step?.command)[0]).not.toHaveProperty('name');
+    expect(stepOf(change, given(connector('night'), connector('new', 'old')))).toBeUndefined();
+  });
+
   it('restores removed stations, which are removed again', () => {
     expect(stepOf({ kind: 'restore' }, { id: 'a', version: 4, name: null })).toEqual({
       ...{ id: 'a', version: 4, name: null },

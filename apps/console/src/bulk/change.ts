@@ -1,10 +1,14 @@
-import type { Schemas } from '../api/records.js';
+import type { Connector, Schemas } from '../api/records.js';
+import { withTariff } from '../connectors/named-tariffs.js';
+import { inputOfRecord } from '../connectors/rows.js';
 import { patchBetween } from '../records/held.js';
 import type { Attributes } from '../records/values.js';
 
 /** What is done to each of the chosen stations. A patch has the fields to set with their values. */
 export type Change =
   | { readonly kind: 'attributes' | 'details'; readonly patch: Attributes }
+  /** The connectors that name a tariff name another one, too. */
+  | { readonly kind: 'tariff'; readonly named: string; readonly added: string }
   | { readonly kind: 'remove' | 'restore' };
 
 /** A station as it was read for a change. Of a removed one only its name is known. */
@@ -15,6 +19,7 @@ export interface Candidate {
   readonly name: string | null;
   readonly attributes?: Attributes;
   readonly details?: Attributes;
+  readonly connectors?: readonly Connector[];
   /** The name of its location. */
   readonly locationName?: string | null;
 }
@@ -43,6 +48,7 @@ const restoration: Command = { type: 'RestoreStation', data: {} };
 export function stepOf(change: Change, station: Candidate): Step | undefined {
   const { id, version, name } = station;
   const target = { id, version, name };
+  if (change.kind === 'tariff') return tariffStepOf(change, station);
   if (!('patch' in change))
     return change.kind === 'remove'
       ? { ...target, command: removal, back: restoration }
@@ -56,6 +62,20 @@ export function stepOf(change: Change, station: Candidate): Step | undefined {
     command: { type, data: between(names, before, change.patch) },
     back: { type, data: between(names, change.patch, before) },
   };
+}
+
+/** @returns undefined for a station of which no connector lacks the tariff */
+function tariffStepOf(
+  { named, added }: Extract<Change, { readonly kind: 'tariff' }>,
+  { id, version, name, connectors = [] }: Candidate,
+): Step | undefined {
+  const lacks = ({ tariff_ids }: Connector) => tariff_ids.includes(named) && !tariff_ids.includes(added);
+  if (!connectors.some(lacks)) return undefined;
+  const after = connectors.map((each) => (lacks(each) ? { ...each, ...withTariff(each, added) } : each));
+  const commandOf = (entries: readonly Connector[]): Command => ({
+    ...{ type: 'SetStationConnectors', data: { connectors: inputOfRecord(entries) } },
+  });
+  return { id, version, name, command: commandOf(after), back: commandOf(connectors) };
 }
 
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);

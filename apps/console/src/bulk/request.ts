@@ -17,7 +17,7 @@ export interface Asked {
 
 /** What somebody wants to do with the chosen stations. */
 export interface BulkRequest {
-  readonly action: 'fields' | 'status' | 'location' | 'remove' | 'restore';
+  readonly action: 'fields' | 'status' | 'location' | 'tariff' | 'remove' | 'restore';
   /** Reads the chosen stations as they are now, in pages. */
   readonly read: (signal: AbortSignal) => AsyncIterable<readonly Candidate[]>;
   /** Number of chosen stations; undefined if it is not known before they are read. */

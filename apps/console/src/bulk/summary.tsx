@@ -24,7 +24,7 @@ export function Summary({ request, bulk, plan, onClose }: SummaryProps) {
     <>
       <div role="status">
         <p className={styles.bulkFirst}>{t(words.plan, { steps, count })}</p>
-        {count > steps && <p>{t('bulk.plan.same', { count: count - steps })}</p>}
+        {count > steps && <p>{t(words.same, { count: count - steps })}</p>}
         {gone > 0 && <p>{t(words.gone, { count: gone })}</p>}
       </div>
       <Values fields={bulk.asked?.fields ?? []} />

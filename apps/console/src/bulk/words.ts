@@ -9,7 +9,10 @@ const changeWords = {
   running: 'bulk.title.changing',
   done: 'bulk.done',
   next: 'bulk.next',
+  same: 'bulk.plan.same',
 } as const;
+/** It reads all stations, most of which do not name the tariff. */
+const tariffWords = { ...changeWords, plan: 'bulk.plan.tariff', same: 'bulk.plan.same.tariff' } as const;
 const removalWords = {
   plan: 'bulk.plan.remove',
   gone: 'bulk.plan.gone',
@@ -17,6 +20,7 @@ const removalWords = {
   running: 'bulk.title.removing',
   done: 'bulk.done.remove',
   next: 'bulk.next.remove',
+  same: 'bulk.plan.same',
 } as const;
 const restorationWords = {
   plan: 'bulk.plan.restore',
@@ -25,6 +29,7 @@ const restorationWords = {
   running: 'bulk.title.restoring',
   done: 'bulk.done.restore',
   next: 'bulk.next.restore',
+  same: 'bulk.plan.same',
 } as const;
 
 type Action = Pick<BulkRequest, 'action'>;
@@ -32,6 +37,7 @@ type Action = Pick<BulkRequest, 'action'>;
 /** The keys of the texts about an action. */
 export function wordsOfAction({ action }: Action) {
   if (action === 'remove') return removalWords;
+  if (action === 'tariff') return tariffWords;
   return action === 'restore' ? restorationWords : changeWords;
 }
 

@@ -21,10 +21,13 @@ interface AddFormProps {
   readonly onClose: () => void;
   /** Fields before those of the entries. */
   readonly children?: ReactNode;
+  /** What stands below the fields, of what they hold. */
+  readonly foot?: (values: Values) => ReactNode;
 }
 
 /** The form of a new record, in a dialog. */
-export function AddForm({ entries, blank, action, add, onClose, children, suggested = blank }: AddFormProps) {
+export function AddForm(props: AddFormProps) {
+  const { entries, blank, action, add, onClose, children, foot, suggested = blank } = props;
   const [values, setValues] = useState(suggested);
   const [problem, setProblem] = useState<Error>();
   const [busy, setBusy] = useState(false);
@@ -50,6 +53,7 @@ export function AddForm({ entries, blank, action, add, onClose, children, sugges
         onChange={(name, value) => setValues({ ...values, [name]: value })}
         problem={problem}
       />
+      {foot?.(values)}
       <DialogActions>
         <Button onClick={onClose}>{t('action.cancel')}</Button>
         <Button type="submit" look="primary" busy={busy} title={t('form.saveKey')}>

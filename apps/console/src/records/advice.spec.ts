@@ -25,6 +25,11 @@ it.each([
   expect(adviceOn({ name }, text) !== undefined).toBe(expected);
 });
 
+it('Where nobody says whether prices include taxes, advice says what is assumed', () => {
+  expect(adviceOn({ name: 'tax_included' }, '')).toMatch(/^Without an answer, a tax is added/);
+  expect(adviceOn({ name: 'tax_included' }, 'true')).toBeUndefined();
+});
+
 it('Advice is given on an odd EVSE-ID, not on a name', () => {
   expect(adviceOn({ name: 'evse_id' }, 'Pole 7')).toMatch(/^Not the usual form/);
   expect(adviceOn({ name: 'evse_id' }, '')).toBeUndefined();

@@ -18,8 +18,9 @@ export function isEvseId(text: string): boolean {
 /** The greatest degrees of the members of a point. */
 const degrees: Readonly<Partial<Record<string, number>>> = { latitude: 90, longitude: 180 };
 
-/** What is odd about a value that the directory takes; undefined if nothing is. */
+/** What is odd about a value that the directory takes, or what it takes for granted; undefined if nothing is. */
 export function adviceOn({ name }: Pick<Entry, 'name'>, value: ControlValue): string | undefined {
+  if (name === 'tax_included' && value === '') return t('form.taxIncluded.unsaid');
   if (typeof value !== 'string' || value === '') return undefined;
   if (name === 'evse_id') return isEvseId(value.trim()) ? undefined : t('form.evseId.odd');
   const greatest = degrees[name];

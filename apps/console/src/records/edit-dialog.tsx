@@ -10,7 +10,7 @@ import { notifyRefusal } from './notify-refusal.js';
 import { RequiredNote } from './required-note.js';
 import { takeBack, type Edited } from './taken-back.js';
 import { useEditing } from './use-editing.js';
-import type { Attributes, Entry } from './values.js';
+import type { Attributes, Entry, Values } from './values.js';
 import styles from './record-form.module.css';
 
 interface EditDialogProps<R extends Edited> {
@@ -26,11 +26,13 @@ interface EditDialogProps<R extends Edited> {
   readonly onClose: () => void;
   /** What stands above the fields. */
   readonly children?: ReactNode;
+  /** What stands below them, of what they hold. */
+  readonly foot?: (values: Values) => ReactNode;
 }
 
 /** Edits a record in a dialog. It asks before changes are lost, and what it has saved can be taken back. */
 export function EditDialog<R extends Edited>(props: EditDialogProps<R>) {
-  const { title, entries, onClose, children } = props;
+  const { title, entries, onClose, children, foot } = props;
   const onSaved = (record: R, replaced: Attributes | undefined) => {
     props.show(record);
     if (replaced) notifySaved(props, record, replaced);
@@ -70,6 +72,7 @@ export function EditDialog<R extends Edited>(props: EditDialogProps<R>) {
               onChange={editing.setValue}
               problem={problem}
             />
+            {foot?.(editing.values)}
           </>
         )}
         <EditActions leaving={leaving} changed={conflict ? undefined : editing.changed}>

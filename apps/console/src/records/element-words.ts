@@ -150,7 +150,11 @@ function timesWords(start = '00:00', end = '24:00'): string {
 const isMidnight = (time: string): boolean => time === '00:00' || time === '24:00';
 
 /** Of the calendar, whatever the zone. */
-const dayWords = (date: string): string => inZone(`${date}T00:00:00Z`, { dateStyle: 'medium' }, 'UTC');
+function dayWords(date: string): string {
+  const time = `${date}T00:00:00Z`;
+  // In a form it may not be typed to its end.
+  return Number.isNaN(Date.parse(time)) ? date : inZone(time, { dateStyle: 'medium' }, 'UTC');
+}
 
 const datesWords = (start: string | undefined, end: string | undefined): string =>
   [

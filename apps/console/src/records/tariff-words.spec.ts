@@ -107,7 +107,8 @@ describe('A tariff in words', () => {
     [true, [undefined], '€0.59/kWh; taxes included'],
     [false, ['7.7'], '€0.59/kWh; plus 7.7% tax'],
     [false, [undefined], '€0.59/kWh; plus taxes'],
-    [null, ['19'], '€0.59/kWh; plus 19% tax'],
+    [null, ['19'], '€0.59/kWh; plus 19% tax (assumed)'],
+    [null, ['19', '7'], '€0.59/kWh (19% tax) + €1 per session (7% tax); plus taxes (assumed)'],
     [null, [undefined], '€0.59/kWh'],
     [true, ['19', '7'], '€0.59/kWh (19% tax) + €1 per session (7% tax); taxes included'],
   ])('tells taxes: included %s, of %j', (tax_included, [first, second], text) => {

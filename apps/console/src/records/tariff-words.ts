@@ -100,6 +100,10 @@ function taxWords(tariff: Pick<Attributes, 'tax_included'>, taxes: Taxes): strin
       ? tariffText('tariff.tax.included')
       : tariffText('tariff.tax.included.rate', { rate });
   if (!hasTaxes(tariff, taxes)) return '';
+  if (tariff.tax_included === null)
+    return rate === undefined
+      ? tariffText('tariff.tax.assumed')
+      : tariffText('tariff.tax.assumed.rate', { rate });
   return rate === undefined ? tariffText('tariff.tax.added') : tariffText('tariff.tax.added.rate', { rate });
 }
 
@@ -138,6 +142,10 @@ export function momentWords(time: string, timeZone?: Zone): string {
 
 /** How the time of a tariff stands: announced, without an end, with one, or over. */
 export type Validity = 'announced' | 'open' | 'ending' | 'over';
+
+/** Whether it is valid. @param now milliseconds since 1970 */
+export const isInForce = (attributes: Pick<Priced, 'valid_from' | 'valid_until'>, now: number): boolean =>
+  ['open', 'ending'].includes(validityAt(attributes, now));
 
 /** @param now milliseconds since 1970 */
 export function validityAt(

@@ -14,6 +14,10 @@ export const bulk = {
   'bulk.title.location': { one: 'Move {count} station', other: 'Move {count} stations' },
   'bulk.title.remove': { one: 'Remove {count} station', other: 'Remove {count} stations' },
   'bulk.title.restore': { one: 'Restore {count} station', other: 'Restore {count} stations' },
+  'bulk.title.tariff': {
+    one: 'Add the tariff to {count} station',
+    other: 'Add the tariff to {count} stations',
+  },
   'bulk.title.checking': 'Checking the change',
   'bulk.title.nothing': 'Nothing to change',
   'bulk.title.changing': { one: 'Changing {count} station', other: 'Changing {count} stations' },
@@ -41,6 +45,14 @@ export const bulk = {
   'bulk.reading': 'Reading the stations: {read} of {count}',
   'bulk.reading.all': 'Reading the stations: {count}',
   'bulk.plan': { one: '{steps} of {count} station changes.', other: '{steps} of {count} stations change.' },
+  'bulk.plan.tariff': {
+    one: '{steps} of {count} station has connectors that name the present tariff.',
+    other: '{steps} of {count} stations have connectors that name the present tariff.',
+  },
+  'bulk.plan.same.tariff': {
+    one: '{count} does not name it, or has both already.',
+    other: '{count} do not name it, or have both already.',
+  },
   'bulk.plan.remove': {
     one: '{steps} of {count} station is removed.',
     other: '{steps} of {count} stations are removed.',

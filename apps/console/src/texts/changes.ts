@@ -1,6 +1,7 @@
 /** What messages say that was done with one record. Each names it. */
 export const changes = {
   'change.added': 'Added {name}',
+  'change.announced': 'Announced {name} from {time}',
   'change.saved': 'Saved changes to {name}',
   'change.undone': 'Values of {name} are as before',
   'change.meanwhile': 'Someone else has changed these values of {name} in the meantime',

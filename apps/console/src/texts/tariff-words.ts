@@ -50,6 +50,8 @@ const words = {
   'tariff.tax.included.rate': '{rate} tax included',
   'tariff.tax.added': 'plus taxes',
   'tariff.tax.added.rate': 'plus {rate} tax',
+  'tariff.tax.assumed': 'plus taxes (assumed)',
+  'tariff.tax.assumed.rate': 'plus {rate} tax (assumed)',
   'tariff.unused': { one: '{count} price never applies', other: '{count} prices never apply' },
   'tariff.valid.from': 'valid from {start}',
   'tariff.valid.until': 'valid until {end}',

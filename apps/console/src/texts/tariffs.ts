@@ -38,10 +38,14 @@ export const tariffs = {
   'tariff.over': 'This tariff has not applied since {end}.',
   'tariff.edit': 'Edit',
   'tariff.edit.title': 'Edit tariff',
+  'tariff.edit.gap':
+    'Saved so, this tariff has no price until {start}: the present one goes at once. To keep it until then, cancel and use “{action}”.',
   'tariff.more': 'More actions',
   'tariff.remove': 'Remove',
   'tariff.removed.hint': 'Connectors that name it keep its id, but show no price.',
   'tariff.price': 'Price in words',
+  'tariff.price.tax.unsaid':
+    'Nobody has said whether these prices include taxes. What a session costs is computed with a tax added where one is given, and as if there were none elsewhere.',
   'tariff.facts': 'About this tariff',
   'tariff.record': 'Record',
   'tariff.gone': 'This tariff was removed',
@@ -51,13 +55,25 @@ export const tariffs = {
   'tariff.missing.hint': 'The address may be wrong, or a feed names a tariff that it has not sent so far.',
   'tariff.back': 'All tariffs',
 
+  'announce.action': 'Announce a change',
+  'announce.title': 'Announce a change of {name}',
+  'announce.lead':
+    'Makes a copy of this tariff that holds from a time on, ends this one then, and adds the copy to the connectors that name this one.',
+  'announce.begin': 'Begin of the new prices',
+  'announce.begin.wrong': 'It must be a time to come, before the end of the present tariff if that has one.',
+  'announce.tariffs': 'Tariffs of connectors',
+  'announce.tariffs.after': 'also {name}, from {time}',
+  'announce.rest':
+    'Connectors that name the present tariff need the new one, too: whoever may change stations adds it to them.',
+
   'priceLine.title': 'Price of a kWh over time',
   'priceLine.unchanged': '{price} since {time}',
+  'priceLine.announced': '{price} from {time}',
   'priceLine.none': 'No version has a price per kWh.',
   'priceLine.chart':
     'The price of a kWh over time as a line. The same figures are in the table that follows.',
-  'priceLine.table': 'Price of a kWh by the time since when it holds',
-  'priceLine.since': 'Since',
+  'priceLine.table': 'Price of a kWh by the time from which it holds',
+  'priceLine.since': 'From',
   'priceLine.price': 'Price per kWh',
   'priceLine.free': 'none',
   'priceLine.now': 'now',

@@ -6,10 +6,12 @@ import { links } from '../../links/index.js';
 import { AddForm } from '../../records/add-form.js';
 import { tariffInWords } from '../../records/names.js';
 import { notifyChange } from '../../records/notify-change.js';
+import { blankEntry } from '../../records/row-names.js';
 import { valuesOf, type Attributes } from '../../records/values.js';
 import { t } from '../../texts/index.js';
 import { Dialog } from '../../ui/dialog.js';
 import { ErrorState, Skeleton } from '../../ui/states.js';
+import { TariffFoot } from './tariff-foot.js';
 import { useReadAgain } from './tariff-writes.js';
 
 interface AddProps {
@@ -28,8 +30,8 @@ export function AddTariff({ onClose }: AddProps) {
   );
 }
 
-/** What a new tariff begins with: a price per kWh, which most have. */
-const usual = { elements: [{ price_components: [{ type: 'ENERGY', step_size: 1 }] }] };
+/** What a new tariff begins with. */
+const usual = { elements: [blankEntry({ name: 'elements' })] };
 
 interface FormProps extends AddProps {
   readonly entries: readonly FormEntry[];
@@ -52,6 +54,7 @@ function AddTariffForm({ entries, onClose }: FormProps) {
       action={t('tariffs.add')}
       blank={valuesOf(entries, {})}
       suggested={valuesOf(entries, usual)}
+      foot={(values) => <TariffFoot {...{ entries, values }} />}
     />
   );
 }

@@ -6,6 +6,7 @@ import { tariffInWords } from '../../records/names.js';
 import { t } from '../../texts/index.js';
 import { Dialog } from '../../ui/dialog.js';
 import { ErrorState, Skeleton } from '../../ui/states.js';
+import { TariffFoot } from './tariff-foot.js';
 import { useReadAgain } from './tariff-writes.js';
 
 interface EditProps {
@@ -37,6 +38,7 @@ export function EditTariff({ tariff, onClose }: EditProps) {
       reload={() => bodyOf(api.GET('/v1/tariffs/{id}', { params: { path } }))}
       show={() => readAgain(tariff.id)}
       onClose={onClose}
+      foot={(values) => <TariffFoot {...{ values, tariff }} entries={form.ui} />}
     />
   );
 }

@@ -37,6 +37,38 @@ describe('The price of a kWh over time', () => {
     ).toEqual(['01 0.49 EUR', '02 undefined EUR', '04 0.39 EUR']);
   });
 
+  it('holds from the begin of its validity until its end, whenever that was said', () => {
+    const announced = event(2, {
+      changed: { elements: elements('0.65'), valid_from: '2026-12-20T00:00:00Z' },
+      previous: { elements: elements('0.49'), valid_from: null },
+    });
+    const ended = event(3, {
+      changed: { valid_until: '2026-12-28T00:00:00Z' },
+      previous: { valid_until: null },
+    });
+    expect(lines(created(1, '0.49'), announced, ended)).toEqual([
+      ...['01 0.49 EUR', '02 undefined EUR', '20 0.65 EUR', '28 undefined EUR'],
+    ]);
+    const first = event(1, {
+      attributes: { currency: 'EUR', elements: elements('0.49'), valid_from: '2026-12-20T00:00:00Z' },
+    });
+    expect(lines(first)).toEqual(['20 0.49 EUR']);
+  });
+
+  it('leaves out an announcement that is taken back before it holds', () => {
+    const announced = event(2, {
+      changed: { elements: elements('0.65'), valid_from: '2026-12-20T00:00:00Z' },
+      previous: { elements: elements('0.49'), valid_from: null },
+    });
+    const restored = event(3, {
+      changed: { elements: elements('0.49'), valid_from: null },
+      previous: { elements: elements('0.65'), valid_from: '2026-12-20T00:00:00Z' },
+    });
+    expect(lines(created(1, '0.49'), announced, restored)).toEqual([
+      ...['01 0.49 EUR', '02 undefined EUR', '03 0.49 EUR'],
+    ]);
+  });
+
   it('begins with what later events replace, where the first events are left out', () => {
     const euros = event(7, { changed: { currency: 'USD' }, previous: { currency: 'EUR' } });
     const renamed = event(5, { changed: { name: 'Night' }, previous: { name: null } });

@@ -43,8 +43,7 @@ function Prices({ prices }: { readonly prices: readonly EnergyPrice[] }) {
   const [first] = drawn;
   if (!first || prices.every(({ price }) => price === undefined))
     return <p className={styles.tariffsSoft}>{t('priceLine.none')}</p>;
-  if (prices.length === 1)
-    return <p>{t('priceLine.unchanged', { price: words(first), time: formatDay(first.since) })}</p>;
+  if (prices.length === 1) return <OnlyPrice price={first} />;
   return (
     <>
       {drawn.length > 1 && <Line prices={drawn} />}
@@ -53,18 +52,28 @@ function Prices({ prices }: { readonly prices: readonly EnergyPrice[] }) {
   );
 }
 
+function OnlyPrice({ price }: { readonly price: EnergyPrice }) {
+  const key = Date.parse(price.since) > useNow() ? 'priceLine.announced' : 'priceLine.unchanged';
+  return <p>{t(key, { price: words(price), time: formatDay(price.since) })}</p>;
+}
+
 const WIDTH = 600;
 const HEIGHT = 120;
 /** Above and below the line, so that it is not cut. */
 const EDGE = 4;
 
-/** A line of steps from the first price to now. */
+/** How much of the line is left to a price that is announced. */
+const ANNOUNCED_PART = 0.1;
+
+/** A line of steps from the first price to now, or beyond it to what is announced. */
 function Line({ prices }: { readonly prices: readonly EnergyPrice[] }) {
   const now = useNow();
   const begin = Date.parse(prices[0]?.since ?? '');
+  const last = Date.parse(prices.at(-1)?.since ?? '');
+  const end = last > now ? last + (last - begin) * ANNOUNCED_PART : now;
   const values = prices.flatMap(({ price }) => (price === undefined ? [] : [price]));
   const [least, greatest] = [Math.min(...values), Math.max(...values)];
-  const x = (time: number) => (WIDTH * (time - begin)) / Math.max(1, now - begin);
+  const x = (time: number) => (WIDTH * (time - begin)) / Math.max(1, end - begin);
   const y = (price: number) =>
     HEIGHT - EDGE - ((price - least) / Math.max(0.0001, greatest - least)) * (HEIGHT - 2 * EDGE);
   const [{ currency } = { currency: '' }] = prices;
@@ -80,11 +89,11 @@ function Line({ prices }: { readonly prices: readonly EnergyPrice[] }) {
         viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
         preserveAspectRatio="none"
       >
-        <path d={pathOf(prices, now, { x, y })} />
+        <path d={pathOf(prices, end, { x, y })} />
       </svg>
       <div className={styles.priceLineAxis} aria-hidden="true">
         <span>{formatDay(new Date(begin))}</span>
-        <span>{t('priceLine.now')}</span>
+        <span>{end > now ? formatDay(new Date(end)) : t('priceLine.now')}</span>
       </div>
     </figure>
   );
@@ -96,13 +105,13 @@ interface Scales {
 }
 
 /** Each price is held until the next; where there is none the line has a gap. */
-function pathOf(prices: readonly EnergyPrice[], now: number, { x, y }: Scales): string {
+function pathOf(prices: readonly EnergyPrice[], lineEnd: number, { x, y }: Scales): string {
   let isDrawing = false;
   return prices
     .map(({ since, price }, index) => {
       const end = prices[index + 1];
       const from = x(Date.parse(since)).toFixed(1);
-      const to = x(end ? Date.parse(end.since) : now).toFixed(1);
+      const to = x(end ? Date.parse(end.since) : lineEnd).toFixed(1);
       const step = price === undefined ? '' : `${isDrawing ? 'L' : 'M'}${from},${y(price).toFixed(1)}H${to}`;
       isDrawing = price !== undefined;
       return step;

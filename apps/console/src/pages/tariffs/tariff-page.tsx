@@ -9,13 +9,14 @@ import { links } from '../../links/index.js';
 import { useMayWrite } from '../../records/may-write.js';
 import { tariffTitle } from '../../records/names.js';
 import { openJson } from '../../records/open-json.js';
-import { momentWords, tariffParts, validityAt } from '../../records/tariff-words.js';
+import { isInForce, momentWords, tariffParts, validityAt } from '../../records/tariff-words.js';
 import { t } from '../../texts/index.js';
 import { Button, IconButton } from '../../ui/button.js';
 import { Card } from '../../ui/card.js';
 import { Icon } from '../../ui/icons.js';
 import { Menu, MenuItem, MenuSeparator } from '../../ui/menu.js';
 import { EmptyState, ErrorState, Skeleton } from '../../ui/states.js';
+import { AnnounceChange } from './announce-change.js';
 import { EditTariff } from './edit-tariff.js';
 import { PriceLineCard } from './price-line.js';
 import { RemovedTariff } from './removed-tariff.js';
@@ -66,6 +67,9 @@ function TariffView({ tariff }: { readonly tariff: Tariff }) {
                 <li key={part}>{part}</li>
               ))}
             </ul>
+            {attributes.tax_included === null && (
+              <p className={styles.tariffsSoft}>{t('tariff.price.tax.unsaid')}</p>
+            )}
           </Card>
           <PriceLineCard id={id} version={version} />
           <TariffHistory {...{ id, version, tariff }} />
@@ -97,11 +101,19 @@ function Announcement({ attributes }: Pick<Tariff, 'attributes'>) {
 
 function TariffActions({ tariff }: { readonly tariff: Tariff }) {
   const [isEditing, setEditing] = useState(false);
+  const [isAnnouncing, setAnnouncing] = useState(false);
   const mayWrite = useMayWrite('tariffs:write')(tariff);
   const editKey = useShortcut('edit');
   const remove = useRemoveTariff(tariff);
+  // What a feed brings again would undo the end of its tariff.
+  const mayAnnounce = mayWrite && !tariff.source && isInForce(tariff.attributes, Date.now());
   return (
     <>
+      {mayAnnounce && (
+        <Button icon="clock" onClick={() => setAnnouncing(true)}>
+          {t('announce.action')}
+        </Button>
+      )}
       {mayWrite && (
         <Button {...editKey} icon="edit" onClick={() => setEditing(true)}>
           {t('tariff.edit')}
@@ -121,6 +133,7 @@ function TariffActions({ tariff }: { readonly tariff: Tariff }) {
         )}
       </Menu>
       {isEditing && <EditTariff tariff={tariff} onClose={() => setEditing(false)} />}
+      {isAnnouncing && <AnnounceChange tariff={tariff} onClose={() => setAnnouncing(false)} />}
     </>
   );
 }
