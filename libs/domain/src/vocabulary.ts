@@ -158,11 +158,11 @@ export const paymentMethods = [
 
 /** The kinds of tariffs, which OCPI calls their types. */
 export const tariffKinds = [
-  { value: 'AD_HOC_PAYMENT', label: 'Ad hoc payment' },
-  { value: 'PROFILE_CHEAP', label: 'Profile: cheap' },
-  { value: 'PROFILE_FAST', label: 'Profile: fast' },
-  { value: 'PROFILE_GREEN', label: 'Profile: green' },
-  { value: 'REGULAR', label: 'Regular' },
+  { value: 'AD_HOC_PAYMENT', label: 'Ad hoc' },
+  { value: 'PROFILE_CHEAP', label: 'Contract, cheap' },
+  { value: 'PROFILE_FAST', label: 'Contract, fast' },
+  { value: 'PROFILE_GREEN', label: 'Contract, green' },
+  { value: 'REGULAR', label: 'Contract' },
 ] as const satisfies readonly CodeOption[];
 
 /** What a price is for. */
