@@ -9,7 +9,7 @@ import { ComparisonTable, UnchangedFields } from './comparison-table.js';
 import { useFieldWords } from './field-words.js';
 import type { KeptRecord, RecordKind } from './record-kind.js';
 import { restorePlan } from './restore-plan.js';
-import { compared, fieldsOf, type Comparison, type Snapshot } from './snapshot.js';
+import { compared, fieldsOf, type ComparedField, type Comparison, type Snapshot } from './snapshot.js';
 import { useVersion } from './version-reads.js';
 import styles from './record-history.module.css';
 
@@ -111,9 +111,22 @@ function Content({ isNow, shown, before, ...props }: ContentProps) {
   return (
     <>
       {isNow && now ? (
-        <Compared {...props} versions={[shown, now]} names={[nameOf(version), t('history.now')]} isNow />
+        <Compared
+          {...props}
+          versions={[shown, now]}
+          names={[nameOf(version), t('history.now')]}
+          isNow
+          isRestorable
+        />
       ) : (
-        <Compared {...props} versions={[before, shown]} names={[nameOf(version - 1), nameOf(version)]} />
+        <Compared
+          {...props}
+          versions={[before, shown]}
+          names={[nameOf(version - 1), nameOf(version)]}
+          // The first version has none before it, whose values the fields could get.
+          isNow={false}
+          isRestorable={version > 1}
+        />
       )}
       {now && onRestore && (
         <>
@@ -135,22 +148,24 @@ const nameOf = (version: number): string =>
 
 interface ComparedProps extends Pick<
   ContentProps,
-  'version' | 'labelOf' | 'onRestore' | 'isBusy' | 'restored'
+  'version' | 'labelOf' | 'onRestore' | 'isBusy' | 'restored' | 'now'
 > {
   readonly versions: readonly [older: Snapshot, newer: Snapshot];
   readonly names: readonly [older: string, newer: string];
-  readonly isNow?: boolean;
+  readonly isNow: boolean;
+  /** Whether the older version has values that fields can be given again. */
+  readonly isRestorable: boolean;
 }
 
 const none: ReadonlySet<string> = new Set();
 
 /** Two versions: what differs, and folded what is the same. */
-function Compared({ version, versions, names, isNow = false, ...props }: ComparedProps) {
+function Compared({ version, versions, names, isNow, ...props }: ComparedProps) {
   const { labelOf, onRestore, isBusy, restored } = props;
   const [older, newer] = versions;
   const comparison = compared(older, newer);
   const count = comparison.changed.length;
-  const fields = fieldsOf(older, newer, isNow ? restored : none);
+  const fields = withRestoring(fieldsOf(older, newer, isNow ? restored : none), props, older);
   const unchanged = comparison.unchanged.filter((name) => !fields.some((field) => field.name === name));
   const restoreField = (field: string) =>
     onRestore?.({
@@ -167,12 +182,26 @@ function Compared({ version, versions, names, isNow = false, ...props }: Compare
         <ComparisonTable
           {...{ fields, labelOf, isBusy }}
           headers={names}
-          onRestore={isNow && onRestore ? restoreField : undefined}
+          onRestore={onRestore && restoreField}
         />
       )}
       {unchanged.length > 0 && <UnchangedFields names={unchanged} values={newer} labelOf={labelOf} />}
     </>
   );
+}
+
+/** Which fields the record can be given back, and which it has been given. */
+function withRestoring(
+  fields: readonly ComparedField[],
+  { now = {}, restored, isRestorable }: Pick<ComparedProps, 'now' | 'restored' | 'isRestorable'>,
+  older: Snapshot,
+) {
+  const lacking = new Set(compared(older, now).changed.map(({ name }) => name));
+  return fields.map((field) => ({
+    ...field,
+    isRestored: restored.has(field.name) && !lacking.has(field.name),
+    isRestorable: isRestorable && lacking.has(field.name),
+  }));
 }
 
 interface RestoreProps extends Pick<ContentProps, 'version' | 'labelOf' | 'isBusy'> {

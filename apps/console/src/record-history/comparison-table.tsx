@@ -7,7 +7,10 @@ import type { ComparedField, Snapshot } from './snapshot.js';
 import styles from './record-history.module.css';
 
 interface TableProps {
-  readonly fields: readonly ComparedField[];
+  readonly fields: readonly (ComparedField & {
+    /** Whether the record has another value than the older one. */
+    readonly isRestorable: boolean;
+  })[];
   readonly labelOf: (name: string) => string;
   /** What the columns of both versions are called. */
   readonly headers: readonly [older: string, newer: string];
@@ -29,12 +32,12 @@ export const ComparisonTable = ({ fields, labelOf, headers, onRestore, isBusy }:
       </tr>
     </thead>
     <tbody role="rowgroup">
-      {fields.map(({ name, older, newer, isRestored }) => (
+      {fields.map(({ name, older, newer, isRestored, isRestorable }) => (
         <tr key={name} role="row">
           <th role="rowheader" scope="row">
             <span>{labelOf(name)}</span>
             {isRestored && <Restored />}
-            {onRestore && !isRestored && (
+            {onRestore && isRestorable && (
               <Button
                 look="quiet"
                 icon="undo"
