@@ -5,11 +5,11 @@ import { Button } from '../../ui/button.js';
 import { isNested, placeIn, useFold } from '../control-errors.js';
 import { PlaceZone } from '../place-zone.js';
 import { nextKey, replaced } from '../rows.js';
-import { blankEntry, isMain, rowName } from '../row-names.js';
+import { blankEntry, copiedEntry, isMain, rowName } from '../row-names.js';
 import { RemovedRow, RowActions } from '../rows-parts.js';
 import { useRows, type RowsEditing } from '../use-rows.js';
 import { rowsIn, valuesOf, wholeOf, type Entry, type ValueRow, type Values } from '../values.js';
-import { isWeek, onNextDay, withWeekdays } from '../week-rows.js';
+import { isWeek, withWeekdays } from '../week-rows.js';
 import { entryWords } from '../value-words.js';
 import type { GroupProps } from './control-props.js';
 import { FoldButton, GroupError, RequiredMark } from './fold.js';
@@ -26,8 +26,8 @@ export function ListField({ Control, ...props }: GroupProps) {
   const [isOpen, setOpen] = useFold(at, isOpenFirst);
   const editing = useRows<ValueRow>({
     ...{ rows, onChange },
-    blankRow: (others) => ({ key: nextKey(others), values: valuesOf(members, blankEntry(entry)) }),
-    ...(isWeek(entry) && { copyOf: onNextDay }),
+    blankRow: (others) => ({ key: nextKey(others), values: valuesOf(members, blankEntry(entry, others)) }),
+    copyOf: (row) => copiedEntry(entry, row, rows),
   });
   const add = () => {
     setOpen(true);

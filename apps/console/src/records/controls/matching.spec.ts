@@ -22,6 +22,14 @@ describe('What is typed', () => {
     expect(found(typed)).toEqual(values);
   });
 
+  it('finds places for disabled people by the word wheelchair', () => {
+    const vehicles = [
+      { value: 'PERSONAL_VEHICLE', label: 'Car' },
+      { value: 'DISABLED', label: 'Vehicle of disabled people' },
+    ];
+    expect(matching(vehicles, 'wheel').map(({ value }) => value)).toEqual(['DISABLED']);
+  });
+
   it('may be an option itself', () => {
     expect(namedBy(countries, 'germany')).toEqual({ value: 'DE', label: 'Germany' });
     expect(namedBy(countries, 'sv ')?.value).toBe('SV');

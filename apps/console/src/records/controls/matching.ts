@@ -8,13 +8,18 @@ const folded = (text: string): string =>
 
 const NO_MATCH = 4;
 
+/** Words that people search by, of options that are called otherwise, by the values of these. */
+const synonyms: Readonly<Partial<Record<string, string>>> = { DISABLED: 'wheelchair handicapped accessible' };
+
 /** 0 for the value itself, then by where the label has the text: at its beginning, at that of a word, anywhere. */
 function rankOf({ value, label }: Option, query: string): number {
   const text = folded(label);
+  const other = synonyms[value]?.split(' ') ?? [];
   if (folded(value) === query || text === query) return 0;
   if (text.startsWith(query)) return 1;
   if (text.split(/[^\p{L}\p{N}]+/u).some((word) => word.startsWith(query))) return 2;
-  return text.includes(query) || folded(value).includes(query) ? 3 : NO_MATCH;
+  const isFound = text.includes(query) || folded(value).includes(query);
+  return isFound || other.some((word) => word.startsWith(query)) ? 3 : NO_MATCH;
 }
 
 /** The options that match what is typed, the best first; all in their order where nothing is. */
