@@ -58,6 +58,10 @@ export function PointPicker({ value, before, onChange, errors = {}, offer, aroun
       autoComplete="off"
       value={value[name]}
       onChange={({ target }) => onChange({ ...value, [name]: target.value })}
+      onBlur={() => {
+        const pair = pairIn(value[name]);
+        if (pair) onChange(pair);
+      }}
       onPaste={(event) => {
         const pair = pairIn(event.clipboardData.getData('text'));
         if (!pair) return;
