@@ -135,7 +135,7 @@ export const feeds = {
   'feeds.form.name.taken': 'There is a feed of this name already.',
   'feeds.form.name.refused': 'No feed can have this name.',
   'feeds.form.url.hint':
-    'Of HTTP or HTTPS, without user and password. A public one, unless the operator allows its network.',
+    'Of HTTP or HTTPS, without user and password. One with a private address is pulled only if the setting FEED_ALLOW_CIDRS of the service has its network.',
   'feeds.form.tariffs.hint':
     'Where OCPI tariffs are, if the address above does not lead to them. Saving it takes the scope tariffs:write.',
   'feeds.form.source': 'What is pulled',
