@@ -18,6 +18,7 @@ import { ErrorState, Skeleton } from '../../ui/states.js';
 import { announcedStations } from './announced-stations.js';
 import { TariffFoot } from './tariff-foot.js';
 import { useReadAgain } from './tariff-writes.js';
+import styles from './tariffs.module.css';
 
 interface AnnounceProps {
   /** The one in force. */
@@ -65,12 +66,14 @@ function AnnounceForm({ tariff, entries: all, onClose }: FormProps) {
       suggested={valuesOf(entries, { ...tariff.attributes, valid_until: null })}
       foot={(values) => <TariffFoot {...{ entries, values }} />}
     >
-      <TimestampField
-        label={t('announce.begin')}
-        error={isWrong ? t('announce.begin.wrong') : undefined}
-        value={begin}
-        onChange={setBegin}
-      />
+      <div className={styles.tariffBegin}>
+        <TimestampField
+          label={t('announce.begin')}
+          error={isWrong ? t('announce.begin.wrong') : undefined}
+          value={begin}
+          onChange={setBegin}
+        />
+      </div>
     </AddForm>
   );
 }

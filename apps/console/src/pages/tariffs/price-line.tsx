@@ -52,8 +52,14 @@ function Prices({ prices }: { readonly prices: readonly EnergyPrice[] }) {
   );
 }
 
+/** The time of the reading: what has just been saved is not announced. */
+function useTime(): number {
+  useNow();
+  return Date.now();
+}
+
 function OnlyPrice({ price }: { readonly price: EnergyPrice }) {
-  const key = Date.parse(price.since) > useNow() ? 'priceLine.announced' : 'priceLine.unchanged';
+  const key = Date.parse(price.since) > useTime() ? 'priceLine.announced' : 'priceLine.unchanged';
   return <p>{t(key, { price: words(price), time: formatDay(price.since) })}</p>;
 }
 
@@ -67,7 +73,7 @@ const ANNOUNCED_PART = 0.1;
 
 /** A line of steps from the first price to now, or beyond it to what is announced. */
 function Line({ prices }: { readonly prices: readonly EnergyPrice[] }) {
-  const now = useNow();
+  const now = useTime();
   const begin = Date.parse(prices[0]?.since ?? '');
   const last = Date.parse(prices.at(-1)?.since ?? '');
   const end = last > now ? last + (last - begin) * ANNOUNCED_PART : now;

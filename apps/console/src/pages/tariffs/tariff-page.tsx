@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { ApiProblem } from '../../api/client.js';
@@ -68,7 +69,7 @@ function TariffView({ tariff }: { readonly tariff: Tariff }) {
               ))}
             </ul>
             {attributes.tax_included === null && (
-              <p className={styles.tariffsSoft}>{t('tariff.price.tax.unsaid')}</p>
+              <p className={clsx(styles.tariffsSoft, styles.tariffTax)}>{t('tariff.price.tax.unsaid')}</p>
             )}
           </Card>
           <PriceLineCard id={id} version={version} />
