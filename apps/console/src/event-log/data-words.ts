@@ -71,6 +71,17 @@ export const withdrawnText = ({ n }: Data): string => t('event.withdrawn', { n: 
 
 export const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
+/** What of connectors has changed: how many there are, the tariffs that they name alone, or anything else. */
+export function connectorsText(before: unknown, after: unknown): string {
+  const [from, to] = [connectorCount(before), connectorCount(after)];
+  if (from !== to) return t('event.connectors.changed', { from, to });
+  const isOfTariffs = withoutTariffs(before) === withoutTariffs(after);
+  return t(isOfTariffs ? 'event.connectors.tariffs' : 'event.connectors.other');
+}
+
+const withoutTariffs = (list: unknown): string =>
+  JSON.stringify(list, (name, value: unknown) => (name.startsWith('tariff_') ? undefined : value)) ?? '';
+
 export const connectorCount = (list: unknown): number =>
   Array.isArray(list)
     ? (list as { readonly count?: number }[]).reduce((sum, { count = 0 }) => sum + count, 0)

@@ -24,6 +24,16 @@ describe('The title of a step in the history of a station', () => {
     ['StationRelocated', { location_id: '43', previous: '42' }, 'Moved from location 42 to location 43'],
     ['StationConnectorsChanged', { connectors: [], previous: twoOfOne }, 'Connectors changed: 2 → 0'],
     ['StationConnectorsChanged', { connectors: manyOfTwo, previous: [] }, 'Connectors changed: 0 → 1,202'],
+    [
+      'StationConnectorsChanged',
+      { connectors: [{ ...twoOfOne[0], kilowatts: 50 }], previous: twoOfOne },
+      'Connectors changed',
+    ],
+    [
+      'StationConnectorsChanged',
+      { connectors: [{ ...twoOfOne[0], tariff_ids: ['t'] }], previous: twoOfOne },
+      'Tariffs of connectors changed',
+    ],
     ['StationDetailsChanged', { changed: { cost: '1' } }, '1 field changed'],
     ['StationDetailsChanged', { changed: { cost: '1', details: { evse_id: 'E' } } }, '2 fields changed'],
     ['StationOfTheFuture', {}, 'StationOfTheFuture.v1'],

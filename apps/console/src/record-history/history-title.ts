@@ -1,4 +1,4 @@
-import { connectorCount, moveText } from '../event-log/data-words.js';
+import { connectorsText, moveText } from '../event-log/data-words.js';
 import { t } from '../texts/index.js';
 import type { Step } from './history-steps.js';
 
@@ -17,10 +17,7 @@ export function titleOf({ entry, type }: Pick<Step, 'entry' | 'type'>): string {
     case 'moved':
       return moveText(entry);
     case 'connectors':
-      return t('event.connectors.changed', {
-        from: connectorCount(entry.from),
-        to: connectorCount(entry.to),
-      });
+      return connectorsText(entry.from, entry.to);
     case 'exclusion':
       return entry.text;
     case 'other':

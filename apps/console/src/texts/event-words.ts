@@ -17,6 +17,8 @@ export const eventWords = {
   'event.moved.location': 'location {id}',
   'event.connectors': 'Connectors: {from} → {to}',
   'event.connectors.changed': 'Connectors changed: {from} → {to}',
+  'event.connectors.tariffs': 'Tariffs of connectors changed',
+  'event.connectors.other': 'Connectors changed',
   'event.prices': 'prices',
   'event.changed': 'Changed {fields}',
   'event.changed.more': 'Changed {fields} and {count} more',
