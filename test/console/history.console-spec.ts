@@ -63,8 +63,8 @@ describe('By keyboard alone, somebody', () => {
       await compare(page, 2);
       await dialog.getByText('2 fields differ').waitFor();
       expect(await rowsOf(dialog)).toEqual([
-        ['Name', name, `${name} West`],
-        ['Hours', '9-17', '24/7'],
+        ['Name', 'Restore', name, `${name} West`],
+        ['Hours', 'Restore', '9-17', '24/7'],
       ]);
       expect(await dialog.getByRole('button', { name: /^Restore version/ }).allInnerTexts()).toEqual([
         ...['Restore version 2', 'Restore version 1'],
