@@ -6881,6 +6881,7 @@ export interface operations {
                 from: string;
                 to: string;
                 group_by?: "operator" | "source_feed" | "country" | "location_id" | "station_id";
+                sort?: "value" | "reliability";
                 min_kilowatts?: number;
                 at?: string;
                 cursor?: components["parameters"]["cursor"];

@@ -3,17 +3,20 @@ import { parseNumeric } from '#domain';
 import { HttpProblem } from '#http';
 import {
   groupFields,
+  groupSorts,
   rules,
   type GroupField,
-  type GroupKey,
+  type GroupPlace,
+  type GroupSort,
   type ReliabilityQuery,
 } from '../ports/reliability-reports.js';
 
 export const parameterNames = [
-  ...['rule', 'from', 'to', 'group_by', 'min_kilowatts', 'at', 'cursor'],
+  ...['rule', 'from', 'to', 'group_by', 'sort', 'min_kilowatts', 'at', 'cursor'],
 ] as const;
 
 export const DEFAULT_GROUP: GroupField = 'operator';
+export const DEFAULT_SORT: GroupSort = 'value';
 /** Regulation 7 is of charge points of at least 50 kW. */
 export const UK_KILOWATTS = 50;
 /** Greatest length of the time: two years. */
@@ -26,7 +29,9 @@ export type AskedReport = Omit<ReliabilityQuery, 'at' | 'isWhole'> & { readonly 
 
 /** @param now in milliseconds since 1970 @throws InvalidParameter; HttpProblem `invalid_cursor` */
 export function parseReport(parameters: Parameters, now: number): AskedReport {
-  const [rule, groupBy] = [oneOf(parameters, 'rule', rules), groupOf(parameters)];
+  const rule = oneOf(parameters, 'rule', rules);
+  const groupBy = oneOf(parameters, 'group_by', groupFields, DEFAULT_GROUP);
+  const sort = oneOf(parameters, 'sort', groupSorts, DEFAULT_SORT);
   const { from, to } = timeOf(parameters, now);
   const minKilowatts = kilowattsOf(parameters) ?? (rule === 'uk' ? UK_KILOWATTS : 0);
   const asked = {
@@ -34,6 +39,7 @@ export function parseReport(parameters: Parameters, now: number): AskedReport {
     from,
     to,
     groupBy,
+    sort,
     minKilowatts,
     at: singleValue(parameters, 'at'),
     after: undefined,
@@ -42,15 +48,17 @@ export function parseReport(parameters: Parameters, now: number): AskedReport {
   return cursor === undefined ? asked : continued(asked, cursor);
 }
 
-function oneOf<Value extends string>(parameters: Parameters, name: string, values: readonly Value[]): Value {
-  const given = singleValue(parameters, name);
+function oneOf<Value extends string>(
+  parameters: Parameters,
+  name: string,
+  values: readonly Value[],
+  byDefault?: Value,
+): Value {
+  const given = singleValue(parameters, name) ?? byDefault;
   const found = values.find((value) => value === given);
   if (found === undefined) throw new InvalidParameter(`${name} must be one of ${values.join(', ')}`);
   return found;
 }
-
-const groupOf = (parameters: Parameters): GroupField =>
-  parameters['group_by'] === undefined ? DEFAULT_GROUP : oneOf(parameters, 'group_by', groupFields);
 
 function timeOf(parameters: Parameters, now: number): { readonly from: number; readonly to: number } {
   const [from, given] = [requiredTime(parameters, 'from'), requiredTime(parameters, 'to')];
@@ -79,13 +87,19 @@ function kilowattsOf(parameters: Parameters): number | undefined {
 }
 
 /** A cursor has the report that it continues, with the end and the position of its first page. */
-type Packed = readonly [query: string, to: number, at: Position, after: string | null];
+type Packed = readonly [
+  query: string,
+  to: number,
+  at: Position,
+  after: string | null,
+  reliability: number | null,
+];
 
-const identity = ({ rule, from, groupBy, minKilowatts }: AskedReport): string =>
-  JSON.stringify([rule, from, groupBy, minKilowatts]);
+const identity = ({ rule, from, groupBy, sort, minKilowatts }: AskedReport): string =>
+  JSON.stringify([rule, from, groupBy, sort, minKilowatts]);
 
-export function cursorOf(asked: AskedReport, at: Position, after: GroupKey): string {
-  const packed: Packed = [identity(asked), asked.to, at, after.value];
+export function cursorOf(asked: AskedReport, at: Position, after: GroupPlace): string {
+  const packed: Packed = [identity(asked), asked.to, at, after.value, after.reliability];
   return Buffer.from(JSON.stringify(packed)).toString('base64url');
 }
 
@@ -93,19 +107,20 @@ function continued(asked: AskedReport, cursor: string): AskedReport {
   const packed = unpacked(cursor);
   if (!packed || packed[0] !== identity(asked) || packed[1] > asked.to)
     throw new HttpProblem('invalid_cursor', { detail: 'The cursor was not made for this query.' });
-  const [, to, at, value] = packed;
-  return { ...asked, to, at, after: { value } };
+  const [, to, at, value, reliability] = packed;
+  return { ...asked, to, at, after: { value, reliability } };
 }
 
 function unpacked(cursor: string): Packed | undefined {
   try {
     const given = JSON.parse(Buffer.from(cursor, 'base64url').toString()) as Packed;
-    const [query, to, at, after] = given;
+    const [query, to, at, after, reliability] = given;
     const isValid =
       typeof query === 'string' &&
       Number.isSafeInteger(to) &&
       typeof at === 'string' &&
-      (after === null || typeof after === 'string');
+      (after === null || typeof after === 'string') &&
+      (reliability === null || typeof reliability === 'number');
     return isValid ? given : undefined;
   } catch {
     return undefined;

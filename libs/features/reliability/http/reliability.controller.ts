@@ -30,6 +30,7 @@ import {
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import {
   groupFields,
+  groupSorts,
   ReliabilityReports,
   rules,
   type GroupFigures,
@@ -40,6 +41,7 @@ import { csvGroup, csvHeader } from './reliability-csv.js';
 import {
   cursorOf,
   DEFAULT_GROUP,
+  DEFAULT_SORT,
   MAX_DAYS,
   parameterNames,
   parseReport,
@@ -69,6 +71,11 @@ const parameters = [
     type: 'string',
     enum: [...groupFields],
     default: DEFAULT_GROUP,
+  }),
+  query('sort', 'The order of groups: by their values, or the least reliable first.', {
+    type: 'string',
+    enum: [...groupSorts],
+    default: DEFAULT_SORT,
   }),
   query(
     'min_kilowatts',
@@ -109,7 +116,7 @@ export class ReliabilityController {
       tag: 'Stations',
       summary: 'Read how reliable stations were',
       description:
-        'The share of the time in which stations were not out of service, counted by a rule, of all stations and of groups. A page has at most 1,000 groups, in the order of their values. The same `position` and `to` make the same report again.',
+        'The share of the time in which stations were not out of service, counted by a rule, of all stations and of groups. A page has at most 1,000 groups. The same `position` and `to` make the same report again.',
       parameters,
       responses: {
         200: {

@@ -7,18 +7,23 @@ export type Rule = (typeof rules)[number];
 export const groupFields = ['operator', 'source_feed', 'country', 'location_id', 'station_id'] as const;
 export type GroupField = (typeof groupFields)[number];
 
+/** The orders of groups: by their values; or the least reliable first, null last, and by value among equals. */
+export const groupSorts = ['value', 'reliability'] as const;
+export type GroupSort = (typeof groupSorts)[number];
+
 /** What is reported of which time. Times are milliseconds since 1970. */
 export interface ReliabilityQuery {
   readonly rule: Rule;
   readonly from: number;
   readonly to: number;
   readonly groupBy: GroupField;
+  readonly sort: GroupSort;
   /** Only while the strongest connector of a station has so much power; 0: any, unknown power too. */
   readonly minKilowatts: number;
   /** By the events up to this position, which the read models have. */
   readonly at: Position;
   /** The group after which the report goes on; undefined for the first one. */
-  readonly after: GroupKey | undefined;
+  readonly after: GroupPlace | undefined;
   /** Whether all groups are wanted, and not a page of at most {@link GROUPS_OF_PAGE}. */
   readonly isWhole: boolean;
 }
@@ -29,6 +34,11 @@ export const GROUPS_OF_PAGE = 1_000;
 /** A group by its value, in the order of UTF-16 code units; null is the last one. */
 export interface GroupKey {
   readonly value: string | null;
+}
+
+/** Where a group stands in any order. */
+export interface GroupPlace extends GroupKey {
+  readonly reliability: number | null;
 }
 
 /** The reliability of points. */
@@ -64,7 +74,7 @@ export interface ReliabilityReport {
    */
   readonly pages: readonly string[];
   /** The last group of the page, if there are further ones. */
-  readonly next: GroupKey | undefined;
+  readonly next: GroupPlace | undefined;
 }
 
 /** Reports of how reliable stations were. */

@@ -69,6 +69,10 @@ export class GroupSums {
     return this.mean.count === 0;
   }
 
+  get reliability(): number | null {
+    return valueOf(this.mean);
+  }
+
   figures(): Figures {
     const { up, down, excluded } = this;
     const { months } = this.time;
@@ -80,7 +84,7 @@ export class GroupSums {
         down: down / 1000,
         excluded: excluded / 1000,
       },
-      reliability: valueOf(this.mean),
+      reliability: this.reliability,
       ...(months && {
         months: months.map((month, index) => ({ month, reliability: valueOf(this.months[index]) })),
       }),

@@ -58,7 +58,7 @@ async function report({ reliability }: ReportsFixture, events: readonly LoggedEv
     ...{ rule: asked.rule, groupBy: asked.groupBy, from: Date.parse(asked.from), to: Date.parse(asked.to) },
     minKilowatts: asked.minKilowatts ?? (asked.rule === 'uk' ? 50 : 0),
     at: encodePosition([asked.at ?? events.length]),
-    ...{ after: undefined, isWhole: false },
+    ...{ sort: 'value', after: undefined, isWhole: false },
   };
   const { total, pages } = await reliability.report(query);
   return { total, groups: pages.flatMap((page) => JSON.parse(page) as GroupFigures[]) };

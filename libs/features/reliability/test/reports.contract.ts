@@ -98,7 +98,8 @@ export function describeReliabilityReports(
     const report = async (given: Partial<ReliabilityQuery> = {}) => {
       const { total, pages, next } = await fixture.reliability.report({
         ...{ rule: 'uk', from: Date.parse(at('08:00')), to: Date.parse(at('18:00')), groupBy: 'operator' },
-        ...{ minKilowatts: 0, after: undefined, isWhole: false, at: encodePosition([history.length]) },
+        ...{ sort: 'value', minKilowatts: 0, after: undefined, isWhole: false },
+        at: encodePosition([history.length]),
         ...given,
       });
       return { total, next, groups: pages.flatMap((page) => JSON.parse(page) as GroupFigures[]) };
@@ -305,12 +306,13 @@ export function describeReliabilityReports(
         ...stations.map((each): GivenEvent => [each, created({ available: '1' }, '08:00'), at('08:00')]),
       );
       const [first, whole] = [await report({ groupBy }), await report({ groupBy, isWhole: true })];
-      expect([first.groups.length, first.next]).toEqual([1_000, { value: stations[999]?.id }]);
+      const last = { value: stations[999]?.id, reliability: 1 };
+      expect([first.groups.length, first.next]).toEqual([1_000, last]);
       expect([whole.groups.length, whole.next]).toEqual([1_002, undefined]);
       const rest = await report({ groupBy, after: first.next });
       expect([...first.groups, ...rest.groups]).toEqual(whole.groups);
       expect([rest.next, rest.total]).toEqual([undefined, first.total]);
-      expect(await report({ groupBy, after: { value: null } })).toMatchObject({
+      expect(await report({ groupBy, after: { value: null, reliability: null } })).toMatchObject({
         groups: [],
         total: first.total,
       });
