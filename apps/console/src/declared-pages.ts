@@ -36,6 +36,12 @@ export const pages = {
     needs: 'directory:read',
     entry: { label: 'nav.tariffs', group: 'stations', key: 't', icon: 'tariff' },
   },
+  reliability: {
+    path: '/reliability',
+    title: 'reliability.title',
+    needs: 'directory:read',
+    entry: { label: 'nav.reliability', group: 'data', key: 'r', icon: 'reliability' },
+  },
   events: {
     path: '/events',
     title: 'events.title',

@@ -15,6 +15,8 @@ export const queryKeys = {
   /** What sessions at a station cost. */
   prices: ['prices'] as const,
   summary: ['summary'] as const,
+  /** No event makes reports stale: they reach to a full hour at most. */
+  reliability: ['reliability'] as const,
 };
 
 /** Those of imports, which no event makes stale. */

@@ -44,6 +44,7 @@ export const links = {
   webhooks: list(pages.webhooks.path),
   webhook: record(pages.webhooks.path),
   keys: list(pages.keys.path),
+  reliability: list(pages.reliability.path),
   overview: list(pages.overview.path),
   signIn: list(pages['sign-in'].path),
   about: list(pages.about.path),

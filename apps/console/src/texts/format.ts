@@ -75,6 +75,16 @@ export const formatSum = (amount: number, currency: string): string =>
 /** Hours and minutes. */
 export const formatClock = (time: string | Date): string => clock.format(new Date(time));
 export const formatDay = (time: string | Date): string => days.format(new Date(time));
+/** A day of UTC. */
+export const formatUtcDay = (time: string | Date): string =>
+  new Date(time).toLocaleDateString(language, { dateStyle: 'medium', timeZone: 'UTC' });
+/** @param month such as `2026-03` */
+export const formatMonth = (month: string): string =>
+  new Date(`${month}-01T00:00:00Z`).toLocaleDateString(language, {
+    month: 'short',
+    year: 'numeric',
+    timeZone: 'UTC',
+  });
 /** A day for the name of a file, such as 2026-11-30: as in ISO 8601, which Sweden writes its dates in. */
 export const dayInName = (time: Date): string => time.toLocaleDateString('sv');
 /** @param share from 0 to 1 */

@@ -18,6 +18,7 @@ import { keys } from './keys.js';
 import { locations } from './locations.js';
 import { map } from './map.js';
 import { overview } from './overview.js';
+import { reliability } from './reliability.js';
 import { removedStations } from './removed-stations.js';
 import { places } from './places.js';
 import { scopes } from './scopes.js';
@@ -37,10 +38,12 @@ export {
   formatDistance,
   formatDuration,
   formatMoney,
+  formatMonth,
   formatNumber,
   formatPercent,
   formatSum,
   formatTime,
+  formatUtcDay,
   inZone,
 } from './format.js';
 
@@ -65,6 +68,7 @@ const texts = {
   ...locations,
   ...map,
   ...overview,
+  ...reliability,
   ...removedStations,
   ...places,
   ...scopes,

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 const shapes = {
   map: <path d="m2.5 5.5 5-2 5 2 5-2v11l-5 2-5-2-5 2zM7.5 3.5v11M12.5 5.5v11" />,
   overview: <path d="M3.5 16.5v-6M8 16.5v-12M12.5 16.5V8M17 16.5v-9" />,
+  reliability: <path d="M10 2.5 4 5v4.5c0 4 2.5 6.7 6 8 3.5-1.3 6-4 6-8V5zM7 10l2 2 4-4.5" />,
   location: (
     <path d="M10 17.5s5.5-4.6 5.5-9a5.5 5.5 0 0 0-11 0c0 4.4 5.5 9 5.5 9zM10 10.5a2 2 0 1 0 0-4 2 2 0 0 0 0 4z" />
   ),
