@@ -4,7 +4,7 @@ import { chooseItem, press } from './keyboard.js';
 
 const groups: Readonly<Record<string, readonly string[]>> = {
   Stations: ['Stations', 'Overview', 'Locations', 'Connector types', 'Tariffs'],
-  Data: ['Events', 'Imports', 'Feeds', 'Coverage'],
+  Data: ['Events', 'Imports', 'Feeds', 'Coverage', 'Reliability'],
   Administration: ['Webhooks', 'Keys'],
 };
 

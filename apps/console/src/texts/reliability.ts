@@ -15,7 +15,7 @@ export const reliability = {
   'reliability.period.thisYear': 'This year',
   'reliability.period.lastYear': 'Last year',
   'reliability.period.twelveMonths': '12 months',
-  'reliability.period.note': '{from} to {to}, in UTC',
+  'reliability.period.note': '{from} to {to}, in UTC.',
 
   'reliability.now': 'All points together',
   'reliability.share': 'Reliability',

@@ -136,7 +136,7 @@ function SaveCsv({ subject, grouping }: Omit<CardProps, 'onGroup'>) {
     setBusy(true);
     try {
       const accept = 'text/csv';
-      const query = { ...subject, group_by: grouping };
+      const query = { ...subject, group_by: grouping, sort: 'reliability' } as const;
       const csv = api.GET('/v1/reliability', { params: { query }, headers: { accept }, parseAs: 'blob' });
       const days = [subject.from, subject.to].map((time) => dayInName(new Date(time))).join('-');
       saveFile(
