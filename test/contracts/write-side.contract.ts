@@ -58,6 +58,7 @@ export function describeWriteSide(name: string, open: () => WriteSideFixture): v
           details: bareDetails,
           source: null,
           extensions: null,
+          exclusions: null,
           created_at: at('10:00'),
           updated_at: at('10:01'),
         };

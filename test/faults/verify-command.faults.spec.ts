@@ -87,6 +87,7 @@ describe('directory verify', () => {
           'counts of the read models: 1 counts, all right',
           'status periods: 0 periods, all right',
           'published locations: 25 rows, all right',
+          'changes of reliability: 25 changes, all right',
           'snapshots of histories: 0 snapshots, all right',
           'differences: 25',
           '',

@@ -84,7 +84,7 @@ describe('directory verify, in the distributed mode', () => {
     await writing;
     // Waits until the read models have it all: a later write would undo the damage of the next test.
     await client.get('/v1/stations');
-    const numberless = lines.map((line) => line.replace(/[1-9]\d* (events|periods|snapshots),/, 'n $1,'));
+    const numberless = lines.map((line) => line.replace(/[1-9]\d* (events|periods|changes|snapshots),/, 'n $1,'));
     expect({ code, stderr, lines: numberless }).toEqual({
       ...{ code: 0, stderr: '' },
       lines: [
@@ -92,6 +92,7 @@ describe('directory verify, in the distributed mode', () => {
         'position of the read models: all right',
         `records of the read models: ${STATIONS + 2} records, all right`,
         'status periods: n periods, all right',
+        'changes of reliability: n changes, all right',
         'snapshots of histories: n snapshots, all right',
         'archive of events: n events, all right',
         'dead letters: all right',

@@ -36,12 +36,6 @@ export const pages = {
     needs: 'directory:read',
     entry: { label: 'nav.tariffs', group: 'stations', key: 't', icon: 'tariff' },
   },
-  reliability: {
-    path: '/reliability',
-    title: 'reliability.title',
-    needs: 'directory:read',
-    entry: { label: 'nav.reliability', group: 'data', key: 'r', icon: 'reliability' },
-  },
   events: {
     path: '/events',
     title: 'events.title',
@@ -65,6 +59,12 @@ export const pages = {
     title: 'coverage.title',
     needs: 'directory:read',
     entry: { label: 'nav.coverage', group: 'data', key: 'v', icon: 'check' },
+  },
+  reliability: {
+    path: '/reliability',
+    title: 'reliability.title',
+    needs: 'directory:read',
+    entry: { label: 'nav.reliability', group: 'data', key: 'r', icon: 'reliability' },
   },
   webhooks: {
     path: '/webhooks/:id?',

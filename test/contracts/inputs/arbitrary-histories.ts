@@ -70,7 +70,8 @@ const historyOf = (kind: AggregateKind): fc.Arbitrary<GivenEvent[]> => {
         history.map(({ time, ...event }): GivenEvent => [keys[kind], event, time]),
         delays,
       );
-    });
+    })
+    .filter((events) => events.length > 0);
 };
 
 /**

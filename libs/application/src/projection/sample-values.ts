@@ -2,9 +2,13 @@ import type { Field, FieldType, Fields } from '#domain';
 
 export const SAMPLE_TIME = '2026-11-21T10:00:00.000Z';
 const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
 const WORDS = 'Straße Ångström 12-b';
 
-const values: Record<Exclude<FieldType, 'code' | 'object' | 'list' | 'string' | 'timestamp'>, unknown> = {
+const values: Record<
+  Exclude<FieldType, 'code' | 'object' | 'list' | 'string' | 'timestamp' | 'date'>,
+  unknown
+> = {
   text: WORDS,
   numeric: '52.50',
   uint64: '42',
@@ -20,7 +24,6 @@ const values: Record<Exclude<FieldType, 'code' | 'object' | 'list' | 'string' | 
   country: 'DE',
   currency: 'EUR',
   time_zone: 'Europe/Berlin',
-  date: '2026-11-21',
   time_of_day: '08:00',
   nuts: 'DE300',
   url: 'https://example.org/a',
@@ -32,7 +35,7 @@ export function sampleValues(fields: Fields): Readonly<Record<string, unknown>> 
   return Object.fromEntries(fillable.map(([name, field], index) => [name, sampleOf(field, index)]));
 }
 
-/** @param index of the field in its catalogue: of two times, the later one is the second */
+/** @param index of the field in its catalogue: of two times or dates, the later one is the second */
 function sampleOf({ type, options, members = {}, maxLength }: Field, index: number): unknown {
   switch (type) {
     case 'tokens':
@@ -43,6 +46,8 @@ function sampleOf({ type, options, members = {}, maxLength }: Field, index: numb
       return WORDS.slice(0, maxLength);
     case 'timestamp':
       return new Date(Date.parse(SAMPLE_TIME) + index * HOUR).toISOString();
+    case 'date':
+      return new Date(Date.parse(SAMPLE_TIME) + index * DAY).toISOString().slice(0, 'YYYY-MM-DD'.length);
     case 'object':
       return sampleValues(members);
     case 'list':

@@ -167,8 +167,23 @@ const wide: ByType = {
   list: (field) => lists(wideValues)(field),
 };
 
+/** Of fields that end what another one begins: values beyond all those of the other field. */
+const ends: Readonly<Record<string, readonly unknown[]>> = {
+  valid_until: ['2026-12-01T10:00:00.000Z', '2026-12-02T10:00:00.000Z'],
+  max_price: [{ before_taxes: '1000000' }, { after_taxes: '1000000' }],
+};
+
+/** Most of the values of an end are beyond its begin: what contradicts itself is refused. */
+const withEnds =
+  (byType: ByType): Values =>
+  (field, name) => {
+    const [any, end] = [byType[field.type](field), ends[name]];
+    if (!end) return any;
+    return fc.oneof({ weight: 9, arbitrary: fc.constantFrom(...end) }, { weight: 1, arbitrary: any });
+  };
+
 /** Few values of each type, so that commands often give equal ones. */
-export const fewValues: Values = (field) => few[field.type](field);
+export const fewValues = withEnds(few);
 
 /** Values up to the limits of each field, edge cases among them. */
-export const wideValues: Values = (field) => wide[field.type](field);
+export const wideValues = withEnds(wide);
