@@ -205,6 +205,8 @@ describe('The list and the map', () => {
       await total(page, `${count} stations`).waitFor();
       const { searchParams } = new URL(page.url());
       expect([searchParams.get('near'), searchParams.get('radius')]).toEqual([near, '10000']);
+      const isWider = 'document.documentElement.scrollWidth > document.documentElement.clientWidth';
+      expect(await page.evaluate(isWider)).toBe(false);
       expect(await accessibilityViolations(page)).toEqual([]);
       await page.goto(page.url());
       await total(page, `${count} stations`).waitFor();

@@ -32,6 +32,7 @@ export const FilterBar = ({ view, change }: BarProps) => (
   <div className={styles.filters} role="search" aria-label={t('map.filters')}>
     <SearchField view={view} change={change} />
     <div className={styles.filtersChips}>
+      <NearMe view={view} change={change} />
       {menuFilters.map((name) => (
         <ChoiceMenu key={name} name={name} view={view} change={change} />
       ))}
@@ -39,7 +40,6 @@ export const FilterBar = ({ view, change }: BarProps) => (
         <GivenChip key={name} name={name} view={view} change={change} />
       ))}
       <PowerMenu view={view} change={change} />
-      <NearMe view={view} change={change} />
       {countFilters(view) > 0 && <ClearButton change={change} />}
     </div>
   </div>
