@@ -39,7 +39,8 @@ export default function BulkDialog({ request, versions, onBulk }: DialogProps) {
     // What runs can be stopped, and is not left unseen.
     if (phase.kind === 'running') return;
     setOpen(false);
-    if (phase.kind !== 'done') return;
+    if (phase.kind !== 'done')
+      return request.onLeave?.(phase.kind === 'planned' && phase.plan.steps.length === 0);
     focusRows();
     if (phase.isUndo || phase.outcome.back.length === 0) return;
     notify({

@@ -26,4 +26,6 @@ export interface BulkRequest {
   readonly asked?: Asked;
   /** Called when the change begins. */
   readonly onBegin: () => void;
+  /** Called when somebody leaves the change before it began. @param isNothing whether no station was to be changed */
+  readonly onLeave?: (isNothing: boolean) => void;
 }

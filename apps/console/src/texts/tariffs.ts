@@ -60,11 +60,11 @@ export const tariffs = {
   'announce.lead':
     'Makes a copy of this tariff that holds from a time on, ends this one then, and adds the copy to the connectors that name this one.',
   'announce.begin': 'Begin of the new prices',
-  'announce.begin.wrong': 'It must be a time to come, before the end of the present tariff if that has one.',
+  'announce.begin.wrong': 'Enter a date and a time to come, before the end of the present tariff if that has one.',
   'announce.tariffs': 'Tariffs of connectors',
   'announce.tariffs.after': 'also {name}, from {time}',
-  'announce.rest':
-    'Connectors that name the present tariff need the new one, too: whoever may change stations adds it to them.',
+  'announce.takenBack': 'Nothing was announced',
+  'announce.notEnded': 'The present tariff does not end: give it an end when the new one begins',
 
   'priceLine.title': 'Price of a kWh over time',
   'priceLine.unchanged': '{price} since {time}',

@@ -7,14 +7,14 @@ import { useBulks } from '../../bulk/bulks.js';
 import { links } from '../../links/index.js';
 import { AddForm } from '../../records/add-form.js';
 import { TimestampField } from '../../records/controls/time-fields.js';
-import { useMayWrite } from '../../records/may-write.js';
 import { tariffInWords } from '../../records/names.js';
 import { notifyChange } from '../../records/notify-change.js';
 import { momentWords } from '../../records/tariff-words.js';
 import { valuesOf, type Attributes } from '../../records/values.js';
 import { t } from '../../texts/index.js';
 import { Dialog } from '../../ui/dialog.js';
-import { ErrorState, Skeleton } from '../../ui/states.js';
+import { describe, ErrorState, Skeleton } from '../../ui/states.js';
+import { notify } from '../../ui/toast.js';
 import { announcedStations } from './announced-stations.js';
 import { TariffFoot } from './tariff-foot.js';
 import { useReadAgain } from './tariff-writes.js';
@@ -26,7 +26,10 @@ interface AnnounceProps {
   readonly onClose: () => void;
 }
 
-/** Announces other prices: a tariff that begins when the present one ends, on the same connectors. */
+/**
+ * Announces other prices: a tariff that begins when the present one ends, on the same connectors. The present one ends only
+ * when the connectors begin to change: whoever leaves before that leaves everything as it was.
+ */
 export function AnnounceChange({ tariff, onClose }: AnnounceProps) {
   const { data: form, error, refetch } = useForm('tariff');
   return (
@@ -51,12 +54,13 @@ interface FormProps extends AnnounceProps {
 function AnnounceForm({ tariff, entries: all, onClose }: FormProps) {
   const [begin, setBegin] = useState('');
   const [isWrong, setWrong] = useState(false);
-  const show = useShowAnnounced(tariff);
+  const goOn = useConnectors(tariff);
   const entries = all.filter(({ name }) => name !== 'valid_from');
   const add = async (attributes: Attributes) => {
     setWrong(!canBegin(tariff, begin));
     if (!canBegin(tariff, begin)) return;
-    show(await announce(tariff, { ...attributes, valid_from: begin } as Schemas['TariffInput']));
+    const body = { ...attributes, valid_from: begin } as Schemas['TariffInput'];
+    goOn(await recordOf(api.POST('/v1/tariffs', { body })));
   };
   return (
     <AddForm
@@ -83,32 +87,36 @@ function canBegin({ attributes: { valid_until } }: Tariff, begin: string): boole
   return time > Date.now() && (valid_until === null || time < Date.parse(valid_until));
 }
 
-/** Makes the new tariff and ends the present one when it begins; neither, if one of both is refused. */
-async function announce({ id, version }: Tariff, body: Schemas['TariffInput']): Promise<Tariff> {
-  const announced = await recordOf(api.POST('/v1/tariffs', { body }));
-  const params = { path: { id }, header: ifVersion(version) };
-  const end = { valid_until: body.valid_from ?? null };
-  try {
-    await recordOf(api.PATCH('/v1/tariffs/{id}', { params, body: end }));
-  } catch (error) {
-    await api.DELETE('/v1/tariffs/{id}', { params: { path: { id: announced.id } } });
-    throw error;
-  }
-  return announced;
-}
-
-/** Shows the new tariff, and goes on with the connectors. */
-function useShowAnnounced(before: Tariff) {
+/** Goes on with the connectors of the present tariff once there is the new one. */
+function useConnectors({ id, version, ...before }: Tariff) {
   const [, navigate] = useLocation();
   const readAgain = useReadAgain();
   const begin = useBulks();
-  const mayChangeStations = useMayWrite('stations:write')();
+  const endPresent = async (announced: Tariff) => {
+    const start = announced.attributes.valid_from ?? '';
+    const params = { path: { id }, header: ifVersion(version) };
+    try {
+      await recordOf(api.PATCH('/v1/tariffs/{id}', { params, body: { valid_until: start } }));
+      notifyChange('change.announced', { name: tariffInWords(announced), time: momentWords(start) });
+    } catch (error) {
+      const { title, detail } = describe(error as Error);
+      notify({ title: t('announce.notEnded'), detail: detail || title, failed: true });
+    }
+    readAgain(id);
+  };
+  const takeBack = async (announced: Tariff) => {
+    await api.DELETE('/v1/tariffs/{id}', { params: { path: { id: announced.id } } });
+    readAgain(announced.id);
+    navigate(links.tariff(id));
+    notify({ title: t('announce.takenBack') });
+  };
   return (announced: Tariff) => {
-    const time = momentWords(announced.attributes.valid_from ?? '');
-    const rest = mayChangeStations ? {} : { detail: t('announce.rest') };
-    for (const { id } of [before, announced]) readAgain(id);
-    notifyChange('change.announced', { name: tariffInWords(announced), time }, rest);
+    readAgain(announced.id);
     navigate(links.tariff(announced.id));
-    if (mayChangeStations) begin(announcedStations(before, announced));
+    begin({
+      ...announcedStations({ id, version, ...before }, announced),
+      onBegin: () => void endPresent(announced),
+      onLeave: (isNothing) => void (isNothing ? endPresent(announced) : takeBack(announced)),
+    });
   };
 }

@@ -10,8 +10,8 @@ import { t } from '../../texts/index.js';
 const PAGE_ROWS = 1000;
 
 /** Adds a tariff to the connectors that name the one before it. Lists have no filter by tariffs: all stations are read. */
-export const announcedStations = (before: Tariff, announced: Tariff): BulkRequest => ({
-  ...{ action: 'tariff', count: undefined, read: readAll, onBegin: () => undefined },
+export const announcedStations = (before: Tariff, announced: Tariff): Omit<BulkRequest, 'onBegin'> => ({
+  ...{ action: 'tariff', count: undefined, read: readAll },
   asked: {
     change: { kind: 'tariff', named: before.id, added: announced.id },
     fields: [

@@ -107,7 +107,9 @@ function TariffActions({ tariff }: { readonly tariff: Tariff }) {
   const editKey = useShortcut('edit');
   const remove = useRemoveTariff(tariff);
   // What a feed brings again would undo the end of its tariff.
-  const mayAnnounce = mayWrite && !tariff.source && isInForce(tariff.attributes, Date.now());
+  const mayChangeStations = useMayWrite('stations:write')();
+  const mayAnnounce =
+    mayWrite && mayChangeStations && !tariff.source && isInForce(tariff.attributes, Date.now());
   return (
     <>
       {mayAnnounce && (
