@@ -1,13 +1,7 @@
 import { named } from '../support/excerpt.js';
 import { useDirectory } from '../support/directory.js';
 import { expectProblem } from '../support/problems.js';
-import {
-  createConnectorType,
-  createStation,
-  historyOf,
-  registerLocation,
-  type HistoryItem,
-} from '../support/records.js';
+import { createConnectorType, createStation, historyOf, registerLocation } from '../support/records.js';
 
 const directory = useDirectory();
 const absent = '00000000-0000-5000-8000-000000000000';
@@ -149,9 +143,10 @@ describe('GET /v1/locations/{id}?as_of=', () => {
     await directory.patch(path, { name: 'Quay', country: 'PL' });
     await nextMillisecond();
     await directory.delete(path);
-    const { body } = await directory.get<{ readonly items: readonly HistoryItem[] }>(`${path}/history`);
     const pasts = await Promise.all(
-      body.items.map(({ occurred_at }) => directory.get<object>(`${path}?as_of=${occurred_at}`)),
+      (await historyOf(directory, id, 'locations')).map(({ occurred_at }) =>
+        directory.get<object>(`${path}?as_of=${occurred_at}`),
+      ),
     );
     expect(pasts.map((past) => [past.status, past.headers.get('etag')])).toEqual([
       [200, '"1"'],

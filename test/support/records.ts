@@ -69,15 +69,19 @@ interface ShownEvent {
   readonly data: Readonly<Record<string, unknown>>;
 }
 
-/** The events of a station in the feed, oldest first. */
-export async function historyOf(directory: DirectoryClient, id: string): Promise<readonly HistoryItem[]> {
+/** The events of a station, or of a location, in the feed, oldest first. */
+export async function historyOf(
+  directory: DirectoryClient,
+  id: string,
+  records: 'stations' | 'locations' = 'stations',
+): Promise<readonly HistoryItem[]> {
   const items: HistoryItem[] = [];
   for (let next: string | null = null; ;) {
     const after: string = next === null ? '' : `&after=${next}`;
     const { status, body } = await directory.get<Page<ShownEvent>>(`/v1/events?limit=1000${after}`);
     expect(status).toBe(200);
     if (body.items.length === 0) return items;
-    const events = body.items.filter(({ subject }) => subject === `stations/${id}`);
+    const events = body.items.filter(({ subject }) => subject === `${records}/${id}`);
     items.push(...events.map(historyItem));
     next = body.next;
   }
