@@ -84,7 +84,9 @@ describe('directory verify, in the distributed mode', () => {
     await writing;
     // Waits until the read models have it all: a later write would undo the damage of the next test.
     await client.get('/v1/stations');
-    const numberless = lines.map((line) => line.replace(/[1-9]\d* (events|periods|changes|snapshots),/, 'n $1,'));
+    const numberless = lines.map((line) =>
+      line.replace(/[1-9]\d* (events|periods|changes|snapshots),/, 'n $1,'),
+    );
     expect({ code, stderr, lines: numberless }).toEqual({
       ...{ code: 0, stderr: '' },
       lines: [

@@ -60,7 +60,8 @@ export const tariffs = {
   'announce.lead':
     'Makes a copy of this tariff that holds from a time on, ends this one then, and adds the copy to the connectors that name this one.',
   'announce.begin': 'Begin of the new prices',
-  'announce.begin.wrong': 'Enter a date and a time to come, before the end of the present tariff if that has one.',
+  'announce.begin.wrong':
+    'Enter a date and a time to come, before the end of the present tariff if that has one.',
   'announce.tariffs': 'Tariffs of connectors',
   'announce.tariffs.after': 'also {name}, from {time}',
   'announce.takenBack': 'Nothing was announced',
