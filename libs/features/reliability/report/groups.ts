@@ -41,7 +41,7 @@ export class Groups {
 
   constructor(
     private readonly time: CountedTime,
-    private readonly query: Pick<ReliabilityQuery, 'after' | 'isWhole' | 'sort'>,
+    private readonly query: Pick<ReliabilityQuery, 'after' | 'groupBy' | 'isWhole' | 'sort'>,
   ) {
     this.total = new GroupSums(time);
   }
@@ -51,13 +51,15 @@ export class Groups {
   }
 
   add(value: Value, point: PointSums): void {
-    const { sort, after, isWhole } = this.query;
+    const { groupBy, sort, after, isWhole } = this.query;
     const isByValue = sort === 'value';
     if (isByValue && after && compareValues(value, after.value) <= 0) return;
     const known = this.held.get(value) ?? new GroupSums(this.time);
     known.add(point);
     this.held.set(value, known);
-    if (isByValue && !isWhole && this.held.size > GROUPS_OF_PAGE + SLACK) this.drop();
+    if (isWhole || this.held.size <= GROUPS_OF_PAGE + SLACK) return;
+    if (isByValue) this.drop();
+    else if (groupBy === 'station_id') this.keepFirst();
   }
 
   /** Drops groups after those that a page and its end need. Of one that comes again, more are before it. */
@@ -65,6 +67,13 @@ export class Groups {
     const last = this.sorted()[GROUPS_OF_PAGE]?.value;
     if (last === undefined) return;
     for (const value of this.held.keys()) if (compareValues(value, last) > 0) this.held.delete(value);
+  }
+
+  /** Keeps the groups that a page and its end need: a station comes once, so that its reliability changes no more. */
+  private keepFirst(): void {
+    const first = this.sorted().slice(0, GROUPS_OF_PAGE + 1);
+    this.held.clear();
+    for (const { value, sums } of first) this.held.set(value, sums);
   }
 
   /** Those of which something counts, after the one where the page begins. */
