@@ -6,7 +6,7 @@ import type { StationOutageExcluded, StationOutageExclusionWithdrawn } from './s
 /** Greatest number of exclusions of a station that are not withdrawn. */
 export const MAX_OPEN_EXCLUSIONS = 1000;
 
-/** What numbers the exclusions of a station, and tells which of them may be withdrawn. */
+/** What numbers the exclusions of a station, and which of them may be withdrawn. */
 export interface Exclusions {
   /** The number of the last one: numbers are not used again. */
   readonly last: number;

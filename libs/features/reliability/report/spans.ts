@@ -1,6 +1,6 @@
 import type { Interval } from '#domain';
 
-/** Times, of which it can be told how much is within another one. */
+/** Times, and how much of them is within another one. */
 export class Spans {
   /** By index of a span, the length of all before it. */
   private readonly before: number[] = [];

@@ -22,7 +22,7 @@ export interface StationFacts {
   readonly of: 'station';
   readonly location: string;
   readonly feed: string | null;
-  /** The greatest power of the entries of its connectors that tell theirs. */
+  /** The greatest power of the entries of its connectors that have one. */
   readonly kilowatts: number | null;
   /** The connector types whose power that of other entries is. */
   readonly types: readonly string[];
